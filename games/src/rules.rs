@@ -1,0 +1,106 @@
+//! The central traits: what a game must tell a search, and what a two-row game tells besides.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Move, Moves, Pits};
+
+/// A difference of seeds, always "for the side to move" unless said otherwise.
+pub type Margin = i16;
+
+/// What comes after a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// The turn passes.
+    Opponent,
+    /// The same side moves again (Kalah's last seed in the own store).
+    Bonus,
+    /// The game is over; what was left on the board is swept into the gain already.
+    End,
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sown<B> {
+    /// The board after the move, seen from the player who moves next (after [`Next::End`] from the
+    /// player who would have moved).
+    pub board: B,
+    /// Seeds gained by the mover less seeds gained by the opponent, by this move.
+    pub gain: Margin,
+    /// Who moves next.
+    pub next: Next,
+}
+
+/// The rules of a game, with its options as fields: a small value to copy around.
+///
+/// The **value** of a board is the best difference still to come for the side to move, from
+/// `-stake` to `stake`; endless play is worth 0. What was gained before is not part of it.
+pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
+    /// What is in play and nothing else, seen from the player to move.
+    type Board: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+    /// A move, as far as it is needed to tell it from the others on the same board.
+    type Move: Copy + Eq + Debug + Send + Sync;
+
+    /// A line of play can return to a board. Without cycles a search needs no horizon.
+    const CYCLIC: bool;
+
+    /// Calls `visit` for every legal move and what it leads to, always in the same order, until it
+    /// breaks. Visits nothing if the game is over.
+    ///
+    /// # Errors
+    ///
+    /// The break of `visit` is handed on.
+    fn successors(
+        self,
+        board: Self::Board,
+        visit: impl FnMut(Self::Move, Sown<Self::Board>) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// What the side to move gets on a board without legal moves, less what the opponent gets.
+    fn stuck(self, board: Self::Board) -> Margin;
+
+    /// The most that either side can still be ahead by: the seeds in play, where seeds count.
+    fn stake(self, board: Self::Board) -> Margin;
+
+    /// How many legal moves there are.
+    #[inline]
+    fn mobility(self, board: Self::Board) -> u32 {
+        let mut count = 0;
+        let _ = self.successors(board, |_, _| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        count
+    }
+}
+
+/// A game on two rows of pits whose captured seeds leave the board.
+///
+/// A move that gains nothing stays in its layer (all boards with as many seeds); every other move
+/// leads to a lower one.
+pub trait TwoRow: Rules<Board = Board, Move = Move> {
+    /// Pits a side.
+    fn pits(self) -> Pits;
+
+    /// The parameters that decide a result, as text: equal texts are equal games, so that a table
+    /// made for one is right for the other. Contains neither names nor defaults.
+    fn identity(self) -> String;
+
+    /// Every capture takes an even number of seeds, so that real play never meets odd layers from
+    /// an even start.
+    fn even_captures(self) -> bool;
+
+    /// The legal moves.
+    fn moves(self, board: Board) -> Moves;
+
+    /// Plays a move.
+    ///
+    /// The move must be one of [`moves`](Self::moves); another one gives a board that has no
+    /// meaning.
+    fn sow(self, board: Board, mv: Move) -> Sown<Board>;
+
+    /// Calls `visit` for every board from which a legal move that gains nothing and does not end
+    /// the game leads to `board`, once a move: the edges of retrograde analysis.
+    fn unsow(self, board: Board, visit: impl FnMut(Board, Move));
+}

@@ -1,0 +1,163 @@
+//! Awari: captures of 2 or 3 in the opponent's row, and the opponent must be left with seeds.
+//!
+//! ```text
+//!    f   e   d   c   b   a     North
+//!    4   4   4   4   4   4
+//!    4   4   4   4   4   4
+//!    A   B   C   D   E   F     South
+//! ```
+//!
+//! A move that leaves the opponent without seeds *eradicates*. It is illegal unless every move
+//! does; then it may be played and ends the game, and the mover takes all that is left.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Move, Moves, Pits};
+use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
+use crate::sowing::{Course, Spot, Way, take_back, unsown};
+use crate::variants::RuleSet;
+
+/// The rules of awari.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Awari {
+    course: Course,
+}
+
+impl Awari {
+    /// The rules on boards of a width.
+    pub const fn new(pits: Pits) -> Self {
+        Self {
+            course: Course::new(Way::SkipOrigin, pits),
+        }
+    }
+
+    /// Plays a pit, whether or not the move is legal.
+    #[inline]
+    pub fn sow_any(self, board: Board, mv: Move) -> Sown<Board> {
+        let (mut after, sowing) = self.course.sown(board, mv.index());
+        let mut gain = 0;
+        if let Spot::Opp(pit) = sowing.last(self.course.pits()) {
+            let (opp, taken, _) = take_back(after.opp, after.opp.two_three(), pit);
+            after.opp = opp;
+            gain = taken as Margin;
+        }
+        let board = after.turned();
+        if after.opp.is_empty() {
+            return Sown {
+                board,
+                gain: gain + after.own.seeds() as Margin,
+                next: Next::End,
+            };
+        }
+        Sown {
+            board,
+            gain,
+            next: Next::Opponent,
+        }
+    }
+}
+
+impl Rules for Awari {
+    type Board = Board;
+    type Move = Move;
+    const CYCLIC: bool = true;
+
+    #[inline]
+    fn successors(
+        self,
+        board: Board,
+        mut visit: impl FnMut(Move, Sown<Board>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let occupied = Moves::occupied(board.own);
+        let mut all_eradicate = true;
+        for mv in occupied {
+            let sown = self.sow_any(board, mv);
+            if sown.next != Next::End {
+                all_eradicate = false;
+                visit(mv, sown)?;
+            }
+        }
+        if all_eradicate {
+            for mv in occupied {
+                visit(mv, self.sow_any(board, mv))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn stuck(self, board: Board) -> Margin {
+        -(board.opp.seeds() as Margin)
+    }
+
+    #[inline]
+    fn stake(self, board: Board) -> Margin {
+        board.seeds() as Margin
+    }
+}
+
+impl TwoRow for Awari {
+    fn pits(self) -> Pits {
+        self.course.pits()
+    }
+
+    fn identity(self) -> String {
+        format!(
+            "kardis-rules 1; two-row; pits {}; way {:?}; capture 2,3 opponent's row; chain in row; \
+             must feed, else mover takes the rest; empty row Sweep; endless 0",
+            self.pits().get(),
+            self.course.way()
+        )
+    }
+
+    fn even_captures(self) -> bool {
+        false
+    }
+
+    fn moves(self, board: Board) -> Moves {
+        let occupied = Moves::occupied(board.own);
+        let feeding = occupied
+            .filter(|&mv| self.sow_any(board, mv).next != Next::End)
+            .fold(Moves::NONE, Moves::with);
+        if feeding.is_empty() {
+            occupied
+        } else {
+            feeding
+        }
+    }
+
+    #[inline]
+    fn sow(self, board: Board, mv: Move) -> Sown<Board> {
+        self.sow_any(board, mv)
+    }
+
+    fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {
+        let after = board.turned();
+        if after.opp.is_empty() {
+            return;
+        }
+        unsown(self.course, after, |before, origin, last| {
+            let captures = match last {
+                Spot::Opp(pit) => matches!(after.opp.get(pit), 2 | 3),
+                Spot::Own(_) | Spot::Store => false,
+            };
+            if !captures {
+                visit(before, Move::pit(origin));
+            }
+        });
+    }
+}
+
+/// The rule sets of this file.
+pub const RULE_SETS: &[RuleSet] = &[
+    RuleSet {
+        name: "awari",
+        title: "Awari",
+        note: None,
+        pits: 6,
+        seeds: 4,
+        rules: |pits| Awari::new(pits).into(),
+        stops_at_majority: false,
+        points: &[],
+    },
+];

@@ -1,0 +1,199 @@
+//! Kalah: the own store is sown, a last seed there moves again, a last seed in an empty own pit
+//! captures what lies opposite.
+//!
+//! ```text
+//!          12  11  10   9   8   7          North
+//!   store   4   4   4   4   4   4
+//!           4   4   4   4   4   4   store
+//!           1   2   3   4   5   6          South
+//! ```
+//!
+//! Seeds only move forward and into stores, so no line of play returns to a board.
+
+use std::ops::ControlFlow;
+
+use crate::board::{Board, Move, Moves, Pits};
+use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
+use crate::sowing::{Course, Spot, Way, unsown};
+use crate::variants::RuleSet;
+
+/// What a last seed in an empty own pit captures when the pit opposite is empty too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EmptyCapture {
+    /// Nothing: the seed stays.
+    Nothing,
+    /// Itself.
+    Itself,
+}
+
+/// The rules of Kalah.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kalah {
+    course: Course,
+    empty_capture: EmptyCapture,
+}
+
+impl Kalah {
+    /// The rules on boards of a width.
+    pub const fn new(pits: Pits, empty_capture: EmptyCapture) -> Self {
+        Self {
+            course: Course::new(Way::OwnStore, pits),
+            empty_capture,
+        }
+    }
+
+    /// The pit that lies opposite.
+    #[inline]
+    const fn opposite(self, pit: usize) -> usize {
+        self.course.pits().get() - 1 - pit
+    }
+
+    /// A last seed that made an own pit hold 1 captures.
+    #[inline]
+    const fn captures(self, after: Board, pit: usize) -> bool {
+        after.own.get(pit) == 1
+            && (after.opp.get(self.opposite(pit)) > 0
+                || matches!(self.empty_capture, EmptyCapture::Itself))
+    }
+
+    /// One side has no seed, or neither: the game is over.
+    #[inline]
+    const fn over(board: Board) -> bool {
+        board.own.is_empty() || board.opp.is_empty()
+    }
+}
+
+impl Rules for Kalah {
+    type Board = Board;
+    type Move = Move;
+    const CYCLIC: bool = false;
+
+    #[inline]
+    fn successors(
+        self,
+        board: Board,
+        mut visit: impl FnMut(Move, Sown<Board>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        for mv in self.moves(board) {
+            visit(mv, self.sow(board, mv))?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn stuck(self, board: Board) -> Margin {
+        board.own.seeds() as Margin - board.opp.seeds() as Margin
+    }
+
+    #[inline]
+    fn stake(self, board: Board) -> Margin {
+        board.seeds() as Margin
+    }
+
+    #[inline]
+    fn mobility(self, board: Board) -> u32 {
+        self.moves(board).len()
+    }
+}
+
+impl TwoRow for Kalah {
+    fn pits(self) -> Pits {
+        self.course.pits()
+    }
+
+    fn identity(self) -> String {
+        format!(
+            "kardis-rules 1; two-row; pits {}; way {:?}; capture opposite of a last seed in an \
+             empty own pit, if none opposite {:?}; bonus move; empty row EitherRow; endless 0",
+            self.pits().get(),
+            self.course.way(),
+            self.empty_capture
+        )
+    }
+
+    fn even_captures(self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn moves(self, board: Board) -> Moves {
+        if board.opp.is_empty() {
+            Moves::NONE
+        } else {
+            Moves::occupied(board.own)
+        }
+    }
+
+    #[inline]
+    fn sow(self, board: Board, mv: Move) -> Sown<Board> {
+        let (mut after, sowing) = self.course.sown(board, mv.index());
+        let mut gain = Margin::from(sowing.banked);
+        let last = sowing.last(self.course.pits());
+        if let Spot::Own(pit) = last
+            && self.captures(after, pit)
+        {
+            let opposite = self.opposite(pit);
+            gain += 1 + Margin::from(after.opp.get(opposite));
+            after = Board {
+                own: after.own.with(pit, 0),
+                opp: after.opp.with(opposite, 0),
+            };
+        }
+        if Self::over(after) {
+            return Sown {
+                board: after.turned(),
+                gain: gain + self.stuck(after),
+                next: Next::End,
+            };
+        }
+        if last == Spot::Store {
+            return Sown {
+                board: after,
+                gain,
+                next: Next::Bonus,
+            };
+        }
+        Sown {
+            board: after.turned(),
+            gain,
+            next: Next::Opponent,
+        }
+    }
+
+    fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {
+        let after = board.turned();
+        if Self::over(after) {
+            return;
+        }
+        unsown(self.course, after, |before, origin, last| {
+            let captures = matches!(last, Spot::Own(pit) if self.captures(after, pit));
+            if !captures && !Self::over(before) {
+                visit(before, Move::pit(origin));
+            }
+        });
+    }
+}
+
+/// The rule sets of this file.
+pub const RULE_SETS: &[RuleSet] = &[
+    RuleSet {
+        name: "kalah",
+        title: "Kalah",
+        note: None,
+        pits: 6,
+        seeds: 4,
+        rules: |pits| Kalah::new(pits, EmptyCapture::Nothing).into(),
+        stops_at_majority: false,
+        points: &[],
+    },
+    RuleSet {
+        name: "kalah@empty-capture",
+        title: "Kalah with empty captures (Irving, Donkers and Uiterwijk 2000)",
+        note: None,
+        pits: 6,
+        seeds: 4,
+        rules: |pits| Kalah::new(pits, EmptyCapture::Itself).into(),
+        stops_at_majority: false,
+        points: &[],
+    },
+];

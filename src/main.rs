@@ -1,0 +1,3 @@
+//! The program `kardis`.
+
+fn main() {}
