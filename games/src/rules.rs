@@ -32,13 +32,30 @@ pub struct Sown<B> {
     pub next: Next,
 }
 
+/// A board as the words that tell it from every other board of its game: an exact key, not a hash.
+pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
+    /// How many words.
+    const WORDS: usize;
+    /// One of the words, by an index below [`WORDS`](Self::WORDS).
+    fn word(self, index: usize) -> u64;
+}
+
+impl Key for Board {
+    const WORDS: usize = 2;
+
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        if index == 0 { self.own.0 } else { self.opp.0 }
+    }
+}
+
 /// The rules of a game, with its options as fields: a small value to copy around.
 ///
 /// The **value** of a board is the best difference still to come for the side to move, from
 /// `-stake` to `stake`; endless play is worth 0. What was gained before is not part of it.
 pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// What is in play and nothing else, seen from the player to move.
-    type Board: Copy + Eq + Ord + Hash + Debug + Send + Sync;
+    type Board: Key;
     /// A move, as far as it is needed to tell it from the others on the same board.
     type Move: Copy + Eq + Debug + Send + Sync;
 

@@ -1,1 +1,10 @@
-//! Placeholder.
+//! Exact solving of sowing games.
+#![forbid(unsafe_code)]
+
+pub mod alphabeta;
+mod arena;
+pub mod deepening;
+pub mod layers;
+pub mod observer;
+pub mod transposition;
+pub mod window;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::rules::{Margin, Rules, Sown};
+use crate::rules::{Key, Margin, Rules, Sown};
 use crate::variants::RuleSet;
 
 /// Which kichwa the seeds of a capture from a central pit enter.
@@ -34,6 +34,16 @@ impl BaoKujifunza {
 pub struct BaoBoard {
     own: u128,
     opp: u128,
+}
+
+impl Key for BaoBoard {
+    const WORDS: usize = 4;
+
+    #[inline]
+    fn word(self, index: usize) -> u64 {
+        let half = if index < 2 { self.own } else { self.opp };
+        (half >> (64 * (index % 2))) as u64
+    }
 }
 
 /// A move.

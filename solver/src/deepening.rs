@@ -1,0 +1,179 @@
+//! From claims to values: iterative deepening on both bounds of every move.
+
+use kardis_games::rules::{Margin, Next, Rules, Sown};
+use kardis_tablebases::probe::Probe;
+use std::ops::ControlFlow;
+
+use crate::alphabeta::{AlphaBeta, NO_HORIZON};
+use crate::window::{Bounds, Claim, Prover};
+
+const FEELER: u8 = 14;
+
+/// What is known of one move of a board.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveBounds<R: Rules> {
+    /// The move.
+    pub mv: R::Move,
+    /// What it leads to.
+    pub sown: Sown<R::Board>,
+    /// The value of the move for the side that makes it, what it gains included.
+    pub bounds: Bounds,
+}
+
+/// What is known of a board.
+#[derive(Clone, Debug)]
+pub struct Answer<R: Rules> {
+    /// The value of the board for the side to move.
+    pub bounds: Bounds,
+    /// Every legal move, in the order of the rules.
+    pub moves: Vec<MoveBounds<R>>,
+    /// The horizon, in plies, of the last complete search; 0 if none was needed.
+    pub depth: u8,
+}
+
+impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
+    /// The value of a board and of each of its moves, or the bounds when the observer stops the
+    /// search or the horizon is as far as it goes.
+    pub fn solve(&mut self, board: R::Board) -> Answer<R> {
+        let rules = self.rules();
+        let mut moves = Vec::new();
+        let _ = rules.successors(board, |mv, sown| {
+            moves.push(MoveBounds {
+                mv,
+                sown,
+                bounds: Bounds::exact(sown.gain),
+            });
+            ControlFlow::Continue(())
+        });
+        if moves.is_empty() {
+            return Answer {
+                bounds: Bounds::exact(rules.stuck(board)),
+                moves,
+                depth: 0,
+            };
+        }
+        for mv in &mut moves {
+            mv.bounds = self.after(mv);
+        }
+        let mut depth = 0;
+        while moves.iter().any(|mv| mv.bounds.value().is_none()) && !self.stopped() {
+            let horizon = if R::CYCLIC { depth + 1 } else { NO_HORIZON };
+            // What looks best first: its bounds help most.
+            let mut order: Vec<usize> = (0..moves.len()).collect();
+            order.sort_by_key(|&at| -(moves[at].bounds.lower + moves[at].bounds.upper));
+            for at in order {
+                self.close_in(&mut moves[at], horizon);
+            }
+            if self.stopped() || horizon == NO_HORIZON {
+                break;
+            }
+            depth = horizon;
+        }
+        let lower = moves
+            .iter()
+            .map(|mv| mv.bounds.lower)
+            .max()
+            .expect("there is a move");
+        let upper = moves
+            .iter()
+            .map(|mv| mv.bounds.upper)
+            .max()
+            .expect("there is a move");
+        let bounds = self.known(board).and(Bounds { lower, upper });
+        Answer {
+            bounds,
+            moves,
+            depth,
+        }
+    }
+
+    /// The value of one board, as far as it can be found within the horizon.
+    pub fn bounds(&mut self, board: R::Board, horizon: u8) -> Bounds {
+        if horizon == NO_HORIZON {
+            return self.value(board);
+        }
+        let mut bounds = self.known(board);
+        for prover in [Prover::Mover, Prover::Other] {
+            while bounds.value().is_none() && !self.stopped() {
+                let least = match prover {
+                    Prover::Mover => bounds.lower + 1,
+                    Prover::Other => bounds.upper,
+                };
+                let found = self
+                    .search(board, Claim { least, prover }, horizon)
+                    .and(bounds);
+                if found.reaches(least).is_none() {
+                    break;
+                }
+                bounds = found;
+            }
+        }
+        bounds
+    }
+
+    /// The value of a board of a game without cycles, by null windows that follow their results:
+    /// MTD(f) (Plaat, Schaeffer, Pijls and de Bruin 1996), from the middle of what is known.
+    fn value(&mut self, board: R::Board) -> Bounds {
+        let mut bounds = self.known(board);
+        let mut guess = 0.clamp(bounds.lower, bounds.upper);
+        for depth in (2..=FEELER).step_by(2) {
+            guess = self.estimate(board, depth, guess);
+        }
+        let mut least = guess.clamp(bounds.lower + 1, bounds.upper.max(bounds.lower + 1));
+        while bounds.value().is_none() && !self.stopped() {
+            let claim = Claim {
+                least,
+                prover: Prover::Mover,
+            };
+            bounds = self.search(board, claim, NO_HORIZON).and(bounds);
+            least = if bounds.lower >= least {
+                bounds.lower + 1
+            } else {
+                bounds.upper
+            };
+        }
+        bounds
+    }
+
+    fn estimate(&mut self, board: R::Board, depth: u8, guess: Margin) -> Margin {
+        let Bounds {
+            mut lower,
+            mut upper,
+        } = self.known(board);
+        let mut guess = guess;
+        while lower < upper && !self.stopped() {
+            let least = if guess == lower { guess + 1 } else { guess };
+            guess = self.feel(board, least, depth);
+            if guess < least {
+                upper = guess;
+            } else {
+                lower = guess;
+            }
+        }
+        guess
+    }
+
+    fn after(&mut self, mv: &MoveBounds<R>) -> Bounds {
+        let MoveBounds { sown, .. } = mv;
+        if sown.next == Next::End {
+            return mv.bounds;
+        }
+        self.known(sown.board).before(sown.gain, sown.next)
+    }
+
+    fn close_in(&mut self, mv: &mut MoveBounds<R>, horizon: u8) {
+        let MoveBounds { sown, .. } = *mv;
+        if mv.bounds.value().is_some() {
+            return;
+        }
+        mv.bounds = mv.bounds.and(
+            self.bounds(sown.board, horizon)
+                .before(sown.gain, sown.next),
+        );
+    }
+}
+
+/// The difference for the mover between moving and letting the other side move.
+pub const fn worth(value: Margin, turned: Margin) -> Margin {
+    value + turned
+}

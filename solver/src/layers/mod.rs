@@ -1,0 +1,4 @@
+//! Solving whole layers.
+
+pub mod iteration;
+pub mod small;

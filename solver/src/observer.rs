@@ -1,0 +1,61 @@
+//! The way out of a long computation: how far it is, and whether to stop.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// Watches one computation; may be shared between threads.
+#[derive(Debug)]
+pub struct Observer {
+    started: Instant,
+    limit: Option<Duration>,
+    stop: AtomicBool,
+    nodes: AtomicU64,
+}
+
+impl Observer {
+    /// Lets the computation run on, at most for a time if one is given.
+    pub fn new(limit: Option<Duration>) -> Self {
+        let started = Instant::now();
+        Self {
+            started,
+            limit,
+            stop: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+        }
+    }
+
+    /// Asks the computation to stop soon.
+    pub fn interrupt(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// It was asked to stop, or its time is over.
+    pub fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Nodes last reported.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed)
+    }
+
+    /// Takes note of the nodes searched and tells whether to stop.
+    pub fn stop(&self, nodes: u64) -> bool {
+        self.nodes.store(nodes, Ordering::Relaxed);
+        if self.limit.is_some_and(|limit| self.elapsed() >= limit) {
+            self.interrupt();
+        }
+        self.stopped()
+    }
+}
+
+impl Default for Observer {
+    fn default() -> Self {
+        Self::new(None)
+    }
+}

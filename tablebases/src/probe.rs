@@ -1,0 +1,27 @@
+//! Looking a value up.
+
+use kardis_games::rules::Margin;
+
+/// Something that knows exact values of some boards.
+pub trait Probe<B>: Sync {
+    /// The value of a board for the side to move, if it is known.
+    fn probe(&self, board: B) -> Option<Margin>;
+}
+
+/// Knows nothing; a search with it compiles to one without tables.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoTables;
+
+impl<B> Probe<B> for NoTables {
+    #[inline]
+    fn probe(&self, _: B) -> Option<Margin> {
+        None
+    }
+}
+
+impl<B, P: Probe<B>> Probe<B> for &P {
+    #[inline]
+    fn probe(&self, board: B) -> Option<Margin> {
+        (*self).probe(board)
+    }
+}
