@@ -14,7 +14,7 @@ use kardis_games::rules::{Next, Rules, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::variants::bohnenspiel::{Bohnenspiel, Chain, EmptyRow};
 use kardis_games::variants::kalah::{EmptyCapture, Kalah};
-use support::{Pair, rows, turned};
+use support::{Pair, rows, slow_lines, turned};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
@@ -346,24 +346,7 @@ fn cycles() {
     }
 }
 
-/// Lines of `depth` moves and those whose last move captures, seed by seed.
-fn slow_lines(rules: Naive, ring: &[u32], depth: u32) -> (u64, u64) {
-    let mut lines = (0, 0);
-    for mv in rules.moves(ring) {
-        let played = rules.play(ring, mv);
-        if depth == 1 {
-            lines.0 += 1;
-            lines.1 += u64::from(played.taken > 0);
-        } else if played.next != Next::End {
-            let (all, capturing) = slow_lines(rules, &played.turned(), depth - 1);
-            lines.0 += all;
-            lines.1 += capturing;
-        }
-    }
-    lines
-}
-
-/// The same by the packed rules.
+/// [`slow_lines`] by the packed rules.
 fn fast_lines<R: TwoRow>(rules: R, board: R::Board, depth: u32) -> (u64, u64) {
     let mut lines = (0, 0);
     let _ = rules.successors(board, |_, sown| {

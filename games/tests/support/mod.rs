@@ -5,8 +5,9 @@
     reason = "every test file compiles its own copy and uses a part"
 )]
 
-use kardis_games::board::Pits;
-use kardis_games::naive::Naive;
+use kardis_games::board::{Move, Pits};
+use kardis_games::naive::{self, Naive, Played};
+use kardis_games::rules::{Next, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::variants::TwoRowRules;
 use kardis_games::variants::awari::Awari;
@@ -56,6 +57,27 @@ impl Pair {
         }
     }
 
+    /// The legal moves, on which both implementations must agree.
+    pub(crate) fn moves(&self, ring: &[u32]) -> Vec<Move> {
+        let moves = self.naive.moves(ring);
+        let fast = self.fast.moves(naive::board(ring));
+        assert_eq!(fast.collect::<Vec<_>>(), moves, "{self:?} {ring:?}");
+        moves
+    }
+
+    /// Plays a legal move; both implementations must agree on what it does.
+    pub(crate) fn play(&self, ring: &[u32], mv: Move) -> Played {
+        assert!(self.moves(ring).contains(&mv), "{self:?} {ring:?} {mv:?}");
+        let played = self.naive.play(ring, mv);
+        let sown = self.fast.sow(naive::board(ring), mv);
+        let board = naive::board(&played.turned());
+        assert_eq!(sown.board, board, "{self:?} {ring:?} {mv:?}");
+        let gain = i32::from(sown.gain);
+        assert_eq!(gain, played.gain(), "{self:?} {ring:?} {mv:?}");
+        assert_eq!(sown.next, played.next, "{self:?} {ring:?} {mv:?}");
+        played
+    }
+
     /// Every rule set on boards of a width: all combinations of the options.
     pub(crate) fn all(pits: usize) -> Vec<Self> {
         let mut pairs = Vec::new();
@@ -71,6 +93,72 @@ impl Pair {
         pairs.push(Self::kalah(pits, EmptyCapture::Itself));
         pairs
     }
+}
+
+/// A game in progress, played by both implementations at once.
+#[derive(Clone)]
+pub(crate) struct Player {
+    pub(crate) pair: Pair,
+    /// Seen from the side to move.
+    pub(crate) ring: Vec<u32>,
+    /// Who moves next, or would: 0 is South.
+    pub(crate) side: usize,
+    /// South's seeds and North's, with what the end of the game gave them.
+    pub(crate) stores: [i32; 2],
+    pub(crate) over: bool,
+}
+
+impl Player {
+    /// A game that begins with South to move and empty stores.
+    pub(crate) fn new(pair: Pair, ring: &[u32]) -> Self {
+        Self {
+            pair,
+            ring: ring.to_vec(),
+            side: 0,
+            stores: [0; 2],
+            over: false,
+        }
+    }
+
+    /// Plays a legal move.
+    pub(crate) fn play(&mut self, mv: Move) {
+        assert!(!self.over, "the game is over");
+        let played = self.pair.play(&self.ring, mv);
+        self.stores[self.side] += (played.taken + played.banked) as i32;
+        // At the end one row is empty, so that one side gets all that is left.
+        self.stores[self.side] += played.swept.max(0);
+        self.stores[1 - self.side] += (-played.swept).max(0);
+        self.over = played.next == Next::End;
+        self.ring = played.turned();
+        if played.next != Next::Bonus {
+            self.side = 1 - self.side;
+        }
+    }
+
+    /// Seeds in South's row and in North's.
+    pub(crate) fn rows_of_sides(&self) -> [u32; 2] {
+        let (own, opp) = self.ring.split_at(self.pair.naive.pits);
+        let mut rows = [own.iter().sum(), opp.iter().sum()];
+        rows.rotate_left(self.side);
+        rows
+    }
+}
+
+/// Lines of `depth` moves and those whose last move captures, seed by seed.
+pub(crate) fn slow_lines(rules: Naive, ring: &[u32], depth: u32) -> (u64, u64) {
+    let mut lines = (0, 0);
+    for mv in rules.moves(ring) {
+        let played = rules.play(ring, mv);
+        if depth == 1 {
+            lines.0 += 1;
+            lines.1 += u64::from(played.taken > 0);
+        } else if played.next != Next::End {
+            let (all, capturing) = slow_lines(rules, &played.turned(), depth - 1);
+            lines.0 += all;
+            lines.1 += capturing;
+        }
+    }
+    lines
 }
 
 pub(crate) fn width(pits: usize) -> Pits {
