@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use kardis_games::board::{Move, Pits};
 use kardis_games::naive::{self, Naive};
-use kardis_games::perft::perft;
+use kardis_games::perft::{divide, perft};
 use kardis_games::rules::{Next, Rules, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::variants::bohnenspiel::{Bohnenspiel, Chain, EmptyRow};
@@ -380,6 +380,8 @@ fn move_counts() {
     for (depth, count) in (1..).zip(counts) {
         assert_eq!(fast_lines(rules, board, depth), count, "depth {depth}");
         assert_eq!(perft(rules, board, depth), count.0, "depth {depth}");
+        let divided: u64 = divide(rules, board, depth).iter().map(|&(_, n)| n).sum();
+        assert_eq!(divided, count.0, "depth {depth}");
         let slow = slow_lines(Naive::standard(6), &[6; 12], depth);
         assert_eq!(slow, count, "depth {depth}");
     }
