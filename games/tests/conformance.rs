@@ -267,7 +267,8 @@ fn crowded_boards() {
     println!("{boards} boards, {moves} moves, {taken_back} moves taken back");
 }
 
-/// Plays at random from full boards, comparing every transition, until `wanted` moves are made.
+/// Plays at random from full boards and compares every move that could be made on the way, until
+/// that makes `wanted` transitions.
 fn walk(pair: Pair, random: &mut Random, wanted: usize) {
     let Naive { pits, .. } = pair.naive;
     let mut made = 0;
