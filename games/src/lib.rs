@@ -17,6 +17,7 @@
 pub mod board;
 pub mod error;
 pub mod layer;
+pub mod naive;
 pub mod perft;
 pub mod rules;
 pub mod sowing;
