@@ -16,8 +16,11 @@
 
 pub mod board;
 pub mod error;
+pub mod hash;
 pub mod layer;
 pub mod perft;
 pub mod rules;
 pub mod sowing;
+pub mod suggestion;
+pub mod turn;
 pub mod variants;

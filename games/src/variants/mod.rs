@@ -1,14 +1,19 @@
 //! The variants, one file each, and the registry of named rule sets.
 //!
 //! A new two-row variant is one file with its rules and its [`RULE_SETS`](bohnenspiel::RULE_SETS),
-//! and one line in the registry below.
+//! and one line in the registry below. A game that needs no rules of its own is a file with rule
+//! sets only, named in the line of the variant whose rules it uses.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, MAX_PITS, Move, Moves, Pits};
+use crate::error::BoardError;
 use crate::rules::{Margin, Rules, Sown, TwoRow};
+use crate::turn::AnyBoard;
+use bao_kujifunza::BaoBoard;
 
 pub mod bao_kujifunza;
+mod bohnenspiel_points;
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +69,43 @@ impl RuleSet {
     pub fn points(&self) -> impl Iterator<Item = &'static Point> {
         self.points.iter().copied().flatten()
     }
+
+    /// The widths of board on which the rule set can be played.
+    ///
+    /// A set whose usual board is the widest there is exists for that board's sake, and Bao is not
+    /// played on another one; every other set is played on all widths.
+    pub fn widths(&self) -> RangeInclusive<usize> {
+        let any_width = self.pits < MAX_PITS && !self.is_bao();
+        if any_width {
+            1..=MAX_PITS
+        } else {
+            self.pits..=self.pits
+        }
+    }
+
+    /// Captured seeds stay in play, on four rows; otherwise the board has two rows and the players
+    /// keep what they capture.
+    pub fn is_bao(&self) -> bool {
+        matches!((self.rules)(Pits::SIX), AnyRules::Bao(_))
+    }
+
+    /// The board with the same number of seeds in every pit, and its rules.
+    ///
+    /// # Errors
+    ///
+    /// Not one of the [`widths`](Self::widths), or more seeds than a board can hold.
+    pub fn start(&self, pits: usize, seeds: u32) -> Result<(AnyRules, AnyBoard), BoardError> {
+        if !self.widths().contains(&pits) {
+            return Err(BoardError::Pits { pits });
+        }
+        let width = Pits::new(pits)?;
+        let rules = (self.rules)(width);
+        let board = match rules {
+            AnyRules::TwoRow(_) => AnyBoard::TwoRow(width.filled(seeds)?),
+            AnyRules::Bao(_) => AnyBoard::Bao(BaoBoard::new(&[seeds; 16], &[seeds; 16])?),
+        };
+        Ok((rules, board))
+    }
 }
 
 /// Code that works for every two-row game, compiled once for each: dispatch happens here, at the
@@ -75,10 +117,11 @@ pub trait ForTwoRow {
     fn with<R: TwoRow>(self, rules: R) -> Self::Output;
 }
 
-/// Names the two-row variants: their modules, one type for all of them, and their rule sets.
+/// Names the two-row variants: their modules, one type for all of them, and their rule sets. After
+/// `and` come modules that name further rule sets of the same rules.
 macro_rules! two_row_variants {
-    ($($module:ident :: $rules:ident),+ $(,)?) => {
-        $(pub mod $module;)+
+    ($($module:ident :: $rules:ident $(and $($named:ident),+)?;)+) => {
+        $(pub mod $module; $($(pub mod $named;)+)?)+
 
         /// The rules of any two-row game. Its own methods dispatch at every call, which is right
         /// for a display; a search runs under [`with`](Self::with).
@@ -109,7 +152,12 @@ macro_rules! two_row_variants {
 
         /// Every named rule set, in the order in which they are listed.
         pub fn rule_sets() -> impl Iterator<Item = &'static RuleSet> {
-            [$($module::RULE_SETS,)+ bao_kujifunza::RULE_SETS].into_iter().flatten()
+            [
+                $($module::RULE_SETS, $($($named::RULE_SETS,)+)?)+
+                bao_kujifunza::RULE_SETS,
+            ]
+            .into_iter()
+            .flatten()
         }
 
         impl Rules for TwoRowRules {
@@ -181,9 +229,9 @@ macro_rules! two_row_variants {
 }
 
 two_row_variants! {
-    bohnenspiel::Bohnenspiel,
-    awari::Awari,
-    kalah::Kalah,
+    bohnenspiel::Bohnenspiel and deutsches_bohnenspiel, mangala;
+    awari::Awari;
+    kalah::Kalah;
 }
 
 /// The rules of any game here.
