@@ -392,6 +392,9 @@ impl Game {
             (AnyRules::TwoRow(rules), AnyBoard::TwoRow(rest)) => {
                 self.end_by_rules(shares(rest.seeds(), rules.stuck(rest), side));
             }
+            (AnyRules::Bao(rules), AnyBoard::Bao(set_up)) if rules.stuck(set_up) > 0 => {
+                self.ending = Some(Ending::FrontRowCleared(!side));
+            }
             _ => self.ending = Some(Ending::NoMove(side)),
         }
     }

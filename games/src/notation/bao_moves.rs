@@ -25,8 +25,7 @@ impl MoveReader<'_> {
             .collect();
         let found = legal.iter().find(|(_, text)| plain_bao(text) == plain);
         if let Some((mv, text)) = found {
-            if name.contains('*') && !text.contains('*') {
-                let star = name.find('*').unwrap_or(0);
+            if let Some(star) = name.find('*').filter(|_| !text.contains('*')) {
                 return Err(self.error(
                     star..star + 1,
                     format!("{text} captures"),
@@ -41,17 +40,35 @@ impl MoveReader<'_> {
             .filter(|text| text.starts_with(plain.split('/').next().unwrap_or_default()))
             .collect();
         if !plain.is_empty() && plain.len() >= 3 && !entries.is_empty() {
-            return Err(self
-                .error(
-                    0..end,
-                    format!("{} does not say which kichwas are entered", quoted(name)),
+            let name = quoted(name);
+            let (message, note) = if !entries.iter().all(|text| text.contains('/')) {
+                (
+                    format!("{name} says which kichwas are entered"),
+                    "this move leaves no choice",
+                )
+            } else if plain.contains('/') {
+                (
+                    format!("{name} enters kichwas that this move does not"),
+                    "no such choice",
+                )
+            } else {
+                (
+                    format!("{name} leaves open which kichwas are entered"),
                     "a slash and L or R for each choice expected",
                 )
+            };
+            return Err(self
+                .error(0..end, message, note)
                 .with_hint(listed(&entries)));
         }
         let all: Vec<&str> = legal.iter().map(|(_, text)| text.as_str()).collect();
         let (message, note) = self.why_not_bao(board, name, &plain, &all);
-        Err(self.error(0..end, message, note).with_hint(listed(&all)))
+        let mut starts: Vec<&str> = all
+            .iter()
+            .filter_map(|text| text.split('/').next())
+            .collect();
+        starts.dedup();
+        Err(self.error(0..end, message, note).with_hint(listed(&starts)))
     }
 
     /// Why a text is not a legal move of Bao.

@@ -100,7 +100,8 @@ impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let excerpt = Excerpt::new(self);
         writeln!(f, "{}", self.message)?;
-        writeln!(f, "{:INDENT$}{}", "", excerpt.line.trim_end())?;
+        let line = format!("{:INDENT$}{}", "", excerpt.line);
+        writeln!(f, "{}", line.trim_end())?;
         let carets = format!(
             "{:column$}{:^<width$} {}",
             "",

@@ -323,6 +323,16 @@ impl MoveReader<'_> {
             .with_hint(hint))
     }
 
+    /// The text does not begin like a move.
+    fn no_move(&self, note: &str) -> NotationError {
+        let message = if self.text.is_empty() {
+            "no move".to_owned()
+        } else {
+            format!("{} is not a move", quoted(self.text))
+        };
+        self.error(0..self.text.len(), message, note)
+    }
+
     /// The place of the named pit in the ring from South's leftmost, and the end of its name.
     fn pit(&self, m: usize) -> Result<(usize, usize), NotationError> {
         let text = self.text;
@@ -358,20 +368,13 @@ impl MoveReader<'_> {
                 ))
             }
             Dialect::Numbers => {
-                let hint = letter.map(|_| "letters are another dialect: letters".to_owned());
-                Err(self
-                    .error(
-                        0..text.len(),
-                        format!("{} is not a move", quoted(text)),
-                        "the number of a pit expected",
-                    )
-                    .with_hint(hint))
+                let hint = letter.map(|_| "to type letters: --dialect letters".to_owned());
+                Err(self.no_move("the number of a pit expected").with_hint(hint))
             }
-            Dialect::Letters => Err(self.error(
-                0..text.len(),
-                format!("{} is not a move", quoted(text)),
-                "the letter of a pit expected",
-            )),
+            Dialect::Letters => {
+                let hint = (digits > 0).then(|| "to type numbers: --dialect numbers".to_owned());
+                Err(self.no_move("the letter of a pit expected").with_hint(hint))
+            }
         }
     }
 }

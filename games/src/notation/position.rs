@@ -289,7 +289,9 @@ pub(crate) fn board_of_rows(rows: &[Vec<u32>]) -> Result<AnyBoard, BoardError> {
             let turned = |row: &[u32]| -> Vec<u32> { row.iter().rev().copied().collect() };
             let south = ring(south_front, &turned(south_back))?;
             let north = ring(&turned(north_front), north_back)?;
-            Ok(AnyBoard::Bao(BaoBoard::new(&south, &north)?))
+            let seeds = rows.iter().flatten().map(|&s| u64::from(s)).sum();
+            let board = BaoBoard::new(&south, &north).map_err(|_| BoardError::Seeds { seeds })?;
+            Ok(AnyBoard::Bao(board))
         }
         rows => Err(BoardError::Pits { pits: rows.len() }),
     }

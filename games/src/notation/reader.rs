@@ -141,7 +141,10 @@ impl<'a> Reader<'a> {
         let mut stores = None;
         if let Some(pair) = self.peek().filter(|word| word.looks_like_stores()) {
             self.take();
-            if pair.text.chars().any(|c| !DASHES.contains(&c)) {
+            if !DASHES
+                .iter()
+                .any(|dash| pair.is(dash.encode_utf8(&mut [0; 4])))
+            {
                 let [south, north] = self.stores(pair, set)?;
                 self.check_total(pair, named, pits, u64::from(board.seeds()), south, north)?;
                 stores = Some([south as u32, north as u32]);

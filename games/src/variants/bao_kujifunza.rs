@@ -83,6 +83,11 @@ impl BaoBoard {
 }
 
 impl BaoKujifunza {
+    /// The parameters that decide a result, as text.
+    pub fn identity(self) -> String {
+        format!("bao; entry {:?}", self.entry)
+    }
+
     /// Two seeds in every pit.
     pub fn start(self) -> BaoBoard {
         BaoBoard {

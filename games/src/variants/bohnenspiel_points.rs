@@ -147,6 +147,13 @@ pub(super) const PASS: &[Point] = &[
         others: "",
     },
     Point {
+        topic: "nobody can move",
+        rule: "Only on an empty board: any bean lies in somebody's row.",
+        authority: Authority::Proved,
+        source: "argument from the passing rule",
+        others: "",
+    },
+    Point {
         topic: "last bean",
         rule: "A single bean can never be captured; it cannot be left over from 72 beans, only in a \
          composed position with an odd total, which ends by repetition.",
@@ -155,7 +162,7 @@ pub(super) const PASS: &[Point] = &[
         others: "",
     },
     Point {
-        topic: "score only",
+        topic: "relation",
         rule: "Bohnenspiel after Hemprich and Mangala II are one game for an engine; they differ in \
          having stores to put the beans into.",
         authority: Authority::Proved,
@@ -192,7 +199,7 @@ pub(super) const ENDLESS: &[Point] = &[Point {
     authority: Authority::Decided,
     source: "convention of negatronic; by exhaustive computation without influence on best play, even \
          totals up to 14",
-    others: "McGill stops after 200 rounds; StoneShark lets the players end it, beans to the owners \
+    others: "It is called without being claimed. McGill stops after 200 rounds; StoneShark lets the players end it, beans to the owners \
          of the pits; others do nothing.",
 }];
 
@@ -218,21 +225,21 @@ pub(super) const LOST: &[Point] = &[
         others: "",
     },
     Point {
-        topic: "start",
+        topic: "seeds",
         rule: "Six beans a pit, 108 in all; more than 54 win; pits 1-9 are South's, 10-18 North's.",
         authority: Authority::Decided,
         source: "as on the small board",
         others: "Nine a pit would follow Toguz Kumalak; a packed board has no room for 162 seeds.",
     },
     Point {
-        topic: "captures",
+        topic: "capture numbers",
         rule: "2, 4 and 6.",
         authority: Authority::Decided,
         source: "as on the small board",
         others: "2, 4, 6 and 8 would scale with the board; unseen.",
     },
     Point {
-        topic: "end",
+        topic: "end rule",
         rule: "The sweep.",
         authority: Authority::Decided,
         source: "as on the small board",
@@ -264,7 +271,7 @@ pub(super) const MANGALA: &[Point] = &[
         others: "",
     },
     Point {
-        topic: "captures",
+        topic: "capture numbers",
         rule: "2, 4 and 6, counted when the last counter has fallen.",
         authority: Authority::Seed,
         source: "Mangala II text after the Mancala World wiki",

@@ -8,6 +8,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 use crate::board::{Board, MAX_PITS, Move, Moves, Pits};
 use crate::error::BoardError;
+use crate::hash::rules_hash;
 use crate::rules::{Margin, Rules, Sown, TwoRow};
 use crate::turn::AnyBoard;
 use bao_kujifunza::BaoBoard;
@@ -102,7 +103,13 @@ impl RuleSet {
         let rules = (self.rules)(width);
         let board = match rules {
             AnyRules::TwoRow(_) => AnyBoard::TwoRow(width.filled(seeds)?),
-            AnyRules::Bao(_) => AnyBoard::Bao(BaoBoard::new(&[seeds; 16], &[seeds; 16])?),
+            AnyRules::Bao(_) => {
+                let row = [seeds; 16];
+                let error = BoardError::Seeds {
+                    seeds: 32 * u64::from(seeds),
+                };
+                AnyBoard::Bao(BaoBoard::new(&row, &row).map_err(|_| error)?)
+            }
         };
         Ok((rules, board))
     }
@@ -243,7 +250,87 @@ pub enum AnyRules {
     Bao(bao_kujifunza::BaoKujifunza),
 }
 
+impl AnyRules {
+    /// The parameters that decide a result, as text; see [`TwoRow::identity`].
+    pub fn identity(self) -> String {
+        match self {
+            Self::TwoRow(rules) => rules.identity(),
+            Self::Bao(rules) => rules.identity(),
+        }
+    }
+
+    /// The number that stands for these rules in files and answers.
+    pub fn hash(self) -> u64 {
+        rules_hash(&self.identity())
+    }
+}
+
 /// The rule set of a name.
 pub fn rule_set(name: &str) -> Option<&'static RuleSet> {
     rule_sets().find(|set| set.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_are_unique_and_lower_case() {
+        let names: Vec<&str> = rule_sets().map(|set| set.name).collect();
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len());
+        for name in names {
+            assert!(
+                name.bytes()
+                    .all(|b| b.is_ascii_lowercase() || b"-@".contains(&b))
+            );
+            assert_eq!(rule_set(name).map(|set| set.name), Some(name));
+        }
+    }
+
+    /// Every two-row set says what it is, and says no topic twice.
+    #[test]
+    fn points_are_complete() {
+        for set in rule_sets().filter(|set| !set.is_bao()) {
+            let topics: Vec<&str> = set.points().map(|point| point.topic).collect();
+            let once: HashSet<_> = topics.iter().collect();
+            assert_eq!(once.len(), topics.len(), "{}: {topics:?}", set.name);
+            assert!(topics.len() >= 6, "{}: {topics:?}", set.name);
+            for point in set.points() {
+                assert!(
+                    !point.rule.is_empty() && !point.source.is_empty(),
+                    "{point:?}"
+                );
+                assert!(!point.rule.contains("  "), "{point:?}");
+            }
+        }
+    }
+
+    /// Mangala II is Hemprich's Bohnenspiel; all other sets are told apart.
+    #[test]
+    fn equal_games_have_equal_hashes() {
+        let hash = |name: &str| rule_set(name).map(|set| (set.rules)(Pits::SIX).hash());
+        assert_eq!(hash("mangala"), hash("bohnenspiel@hemprich"));
+        let all: Vec<_> = rule_sets()
+            .filter(|set| !["mangala", "deutsches-bohnenspiel"].contains(&set.name))
+            .map(|set| hash(set.name))
+            .collect();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        assert_ne!(
+            (rule_sets().next().expect("there are sets").rules)(Pits::NINE).hash(),
+            hash("bohnenspiel").expect("it is one")
+        );
+    }
+
+    #[test]
+    fn every_set_starts_with_its_seeds() -> Result<(), BoardError> {
+        for set in rule_sets() {
+            let (_, board) = set.start(set.pits, set.seeds)?;
+            let rows = if set.is_bao() { 4 } else { 2 };
+            assert_eq!(board.seeds(), rows * set.pits as u32 * set.seeds);
+        }
+        let set = rule_set("deutsches-bohnenspiel").expect("it is one");
+        assert_eq!(set.start(6, 6).err(), Some(BoardError::Pits { pits: 6 }));
+        Ok(())
+    }
 }
