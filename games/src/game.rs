@@ -191,7 +191,7 @@ impl Game {
             since: 0,
         };
         game.ending = game.ending_of_stores();
-        if game.ending.is_none() && turn.successors().is_empty() {
+        if game.ending.is_none() && !turn.has_moves() {
             game.end_without_move();
         }
         game
@@ -274,9 +274,8 @@ impl Game {
             return Err(IllegalMove::GameOver(ending));
         }
         let turn = self.turn;
-        let (Some(sown), Some(captured)) = (turn.after(mv), turn.captured(mv)) else {
-            return Err(IllegalMove::NotLegal);
-        };
+        let sown = turn.after(mv).ok_or(IllegalMove::NotLegal)?;
+        let captured = turn.captured_by(mv, sown.board);
         self.before.push((self.stores, self.since));
         let mut swept = [0, 0];
         match (turn.board, sown.board) {
@@ -369,7 +368,7 @@ impl Game {
         if self.ending.is_some() {
             return;
         }
-        if self.turn.successors().is_empty() {
+        if !self.turn.has_moves() {
             self.end_without_move();
         } else if self.occurrences() >= OCCURRENCES {
             self.ending = Some(Ending::Repetition);

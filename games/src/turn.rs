@@ -141,33 +141,55 @@ impl Turn {
         all
     }
 
+    /// The side to move has a legal move, be it a forced pass.
+    pub fn has_moves(&self) -> bool {
+        match (self.rules, self.board) {
+            (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) => !rules.moves(board).is_empty(),
+            (AnyRules::Bao(rules), AnyBoard::Bao(board)) => rules
+                .successors(board, |_, _| ControlFlow::Break(()))
+                .is_break(),
+            _ => false,
+        }
+    }
+
     /// What a move leads to, or `None` if it is not legal.
     pub fn after(&self, mv: AnyMove) -> Option<Sown<AnyBoard>> {
-        self.successors()
-            .into_iter()
-            .find_map(|(legal, sown)| (legal == mv).then_some(sown))
+        match (self.rules, self.board, mv) {
+            (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board), AnyMove::TwoRow(mv)) => rules
+                .moves(board)
+                .contains(mv)
+                .then(|| wrapped(rules.sow(board, mv), AnyBoard::TwoRow)),
+            _ => self
+                .successors()
+                .into_iter()
+                .find_map(|(legal, sown)| (legal == mv).then_some(sown)),
+        }
     }
 
     /// The seeds that a legal move captures: without those that are sown into a store, and without
     /// the rest that is swept up at the end of the game. `None` if the move is not legal.
     pub fn captured(&self, mv: AnyMove) -> Option<u32> {
-        let sown = self.after(mv)?;
-        let captured = match (self.rules, self.board, sown.board, mv) {
-            (
-                AnyRules::TwoRow(TwoRowRules::Kalah(rules)),
-                AnyBoard::TwoRow(before),
-                AnyBoard::TwoRow(after),
-                AnyMove::TwoRow(mv),
-            ) => before.seeds() - after.seeds() - rules.banked(before, mv),
-            (_, AnyBoard::Bao(before), AnyBoard::Bao(after), _) => {
-                // Captured seeds change hands and stay on the board.
-                let seeds =
-                    |pit: &dyn Fn(usize) -> u8| (0..16).map(|i| u32::from(pit(i))).sum::<u32>();
-                seeds(&|i| before.opp_pit(i)).saturating_sub(seeds(&|i| after.own_pit(i)))
+        self.after(mv).map(|sown| self.captured_by(mv, sown.board))
+    }
+
+    /// The seeds captured by a move that leads to a board.
+    pub(crate) fn captured_by(&self, mv: AnyMove, after: AnyBoard) -> u32 {
+        match (self.board, after, mv) {
+            (AnyBoard::TwoRow(before), AnyBoard::TwoRow(after), AnyMove::TwoRow(mv)) => {
+                let banked = match self.rules {
+                    AnyRules::TwoRow(TwoRowRules::Kalah(rules)) => rules.banked(before, mv),
+                    _ => 0,
+                };
+                before.seeds() - after.seeds() - banked
             }
-            (_, before, after, _) => before.seeds() - after.seeds(),
-        };
-        Some(captured)
+            (AnyBoard::Bao(before), AnyBoard::Bao(after), _) => {
+                // Captured seeds change hands and stay on the board.
+                let had: u32 = (0..16).map(|pit| u32::from(before.opp_pit(pit))).sum();
+                let has: u32 = (0..16).map(|pit| u32::from(after.own_pit(pit))).sum();
+                had - has
+            }
+            _ => unreachable!("a board of another game"),
+        }
     }
 
     /// Pits a side of a two-row board, or a row in Bao.

@@ -95,6 +95,8 @@ impl MoveReader<'_> {
         }
         let back = matches!(row, 'B' | 'b');
         let seeds = board.own_pit(if back { 16 - number } else { number - 1 });
+        let lone = (0..8).filter(|&pit| board.own_pit(pit) > 0).count() == 1;
+        let outward = matches!((number, way), (1, Some('L')) | (8, Some('R')));
         let sowable_front = (0..8).any(|pit| board.own_pit(pit) >= 2);
         let note = if legal.is_empty() {
             "the game is over"
@@ -106,8 +108,10 @@ impl MoveReader<'_> {
             "it captures nothing, and another move captures"
         } else if back && sowable_front {
             "the front row has a pit to sow from"
+        } else if !back && lone && outward {
+            "a lone kichwa may not leave the front row"
         } else {
-            "the move would never end, or a lone kichwa would leave the front row"
+            "the move would never end"
         };
         let message = format!("{side} cannot play {}", quoted(name));
         (message, note.to_owned())

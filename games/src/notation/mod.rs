@@ -47,10 +47,10 @@
 //!
 //! A move is the number of its pit, 1 to 12 counter-clockwise from South's leftmost pit, or `-` for
 //! the forced pass. `x4` says that it captures four seeds (not counting seeds sown into a store or
-//! swept up at the end), and a judgement from `!!` to `??` may follow; a wrong number of seeds is an
-//! error. In the [letters](Dialect::Letters) dialect pits are `A` to `F` and `a` to `f`, each from
-//! the owner's left. In Bao a move is the pit, the direction and a star if it is a takata (`A4R`,
-//! `b3L*`), and the kichwas that captured seeds enter, where there is a choice (`A4R/LR`).
+//! swept up at the end), and a judgement from `!!` to `??` may follow; a wrong number of seeds is
+//! an error. In the [letters](Dialect::Letters) dialect pits are `A` to `F` and `a` to `f`, each
+//! from the owner's left. In Bao a move is the pit, the direction and a star if it is a takata
+//! (`A4R`, `b3L*`), and the kichwas that captured seeds enter, where there is a choice (`A4R/LR`).
 
 mod bao_moves;
 mod error;

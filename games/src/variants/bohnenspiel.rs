@@ -364,7 +364,9 @@ pub const RULE_SETS: &[RuleSet] = &[
         note: None,
         pits: 6,
         seeds: 6,
-        rules: |pits| Bohnenspiel::new(pits, Way::AllPits, Chain::BeforeOrigin, EmptyRow::Sweep).into(),
+        rules: |pits| {
+            Bohnenspiel::new(pits, Way::AllPits, Chain::BeforeOrigin, EmptyRow::Sweep).into()
+        },
         stops_at_majority: false,
         points: &[
             points::BOARD,

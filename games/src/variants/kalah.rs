@@ -215,8 +215,8 @@ const SHARED: &[Point] = &[
     },
     Point {
         topic: "move",
-        rule: "Empty an own pit that holds seeds and sow counter-clockwise, into the own store too, \
-         past the opponent's; the emptied pit is not skipped.",
+        rule: "Empty an own pit that holds seeds and sow counter-clockwise, into the own store \
+             too, past the opponent's; the emptied pit is not skipped.",
         authority: Authority::Public,
         source: "Irving, Donkers, Uiterwijk 2000",
         others: "",
@@ -230,8 +230,8 @@ const SHARED: &[Point] = &[
     },
     Point {
         topic: "end",
-        rule: "The game ends as soon as a move leaves one side without seeds; the other side takes its \
-         own seeds.",
+        rule: "The game ends as soon as a move leaves one side without seeds; the other side \
+             takes its own seeds.",
         authority: Authority::Public,
         source: "Irving, Donkers, Uiterwijk 2000",
         others: "",
@@ -249,8 +249,8 @@ const SHARED: &[Point] = &[
 const STANDARD_CAPTURE: &[Point] = &[
     Point {
         topic: "capture",
-        rule: "A last seed in an empty own pit captures itself and the seeds opposite, if there are any \
-         opposite.",
+        rule: "A last seed in an empty own pit captures itself and the seeds opposite, if there \
+             are any opposite.",
         authority: Authority::Public,
         source: "common rule; Rawlings 2015; OpenSpiel; CMancala",
         others: "kalah@empty-capture: the seed captures itself even when nothing lies opposite.",
@@ -261,8 +261,8 @@ const STANDARD_CAPTURE: &[Point] = &[
 const EMPTY_CAPTURE: &[Point] = &[
     Point {
         topic: "capture",
-        rule: "A last seed in an empty own pit captures itself and the seeds opposite, even when there \
-         are none.",
+        rule: "A last seed in an empty own pit captures itself and the seeds opposite, even when \
+             there are none.",
         authority: Authority::Public,
         source: "Irving, Donkers, Uiterwijk 2000",
         others: "kalah: nothing is captured when the pit opposite is empty.",
