@@ -19,9 +19,12 @@ pub fn closest<'a>(name: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     let mut longer: Option<(usize, &str)> = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.chars().flat_map(char::to_lowercase).collect();
-        let mistakes = distance(&name, &letters);
-        if mistakes <= allowed && near.is_none_or(|(least, _)| mistakes < least) {
-            near = Some((mistakes, candidate));
+        // Lengths that differ by more cannot be made equal by so few mistakes.
+        if letters.len().abs_diff(name.len()) <= allowed {
+            let mistakes = distance(&name, &letters);
+            if mistakes <= allowed && near.is_none_or(|(least, _)| mistakes < least) {
+                near = Some((mistakes, candidate));
+            }
         }
         if name.len() >= 3
             && letters.starts_with(&name)
