@@ -16,9 +16,16 @@
 
 pub mod board;
 pub mod error;
+pub mod game;
+pub mod hash;
 pub mod layer;
 pub mod naive;
+pub mod notation;
+pub mod partie;
 pub mod perft;
+pub mod reason;
 pub mod rules;
 pub mod sowing;
+pub mod suggestion;
+pub mod turn;
 pub mod variants;

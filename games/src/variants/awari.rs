@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{Course, Spot, Way, take_back, unsown};
-use crate::variants::RuleSet;
+use crate::variants::{Authority, Point, RuleSet};
 
 /// The rules of awari.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,6 +158,59 @@ pub const RULE_SETS: &[RuleSet] = &[
         seeds: 4,
         rules: |pits| Awari::new(pits).into(),
         stops_at_majority: false,
-        points: &[],
+        points: &[POINTS],
+    },
+];
+
+/// The rules of awari, point by point.
+const POINTS: &[Point] = &[
+    Point {
+        topic: "board",
+        rule: "Two rows of six pits, four seeds each, 48 in all, sown counter-clockwise; South \
+             moves first.",
+        authority: Authority::Public,
+        source: "Allis, van der Meulen, van den Herik 1991; Lincke 2002, appendix A",
+        others: "",
+    },
+    Point {
+        topic: "move",
+        rule: "Empty an own pit that holds seeds and sow one a pit; the emptied pit is skipped on \
+             every lap.",
+        authority: Authority::Public,
+        source: "Lincke 2002",
+        others: "",
+    },
+    Point {
+        topic: "capture",
+        rule: "If the last seed makes a pit of the opponent hold 2 or 3, it is captured, and so \
+             is each pit before it while it lies in the same row and holds 2 or 3.",
+        authority: Authority::Public,
+        source: "Lincke 2002",
+        others: "",
+    },
+    Point {
+        topic: "feeding",
+        rule: "A move that leaves the opponent no seed is illegal, with or without a capture, \
+             unless every move does that.",
+        authority: Authority::Public,
+        source: "Lincke 2002",
+        others: "Other Oware rules forbid only captures of everything, or let them capture \
+             nothing.",
+    },
+    Point {
+        topic: "end",
+        rule: "A player to move without seeds ends the game: the opponent takes the rest. If \
+             every move takes all, one may be played, and the mover gets the rest too.",
+        authority: Authority::Public,
+        source: "Lincke 2002",
+        others: "",
+    },
+    Point {
+        topic: "repetition",
+        rule: "Endless play splits the seeds on the board evenly, an odd one too; it is called at \
+             the third occurrence of a position since the last capture.",
+        authority: Authority::Public,
+        source: "Lincke 2002 for the split; the third occurrence is decided here",
+        others: "Server rules often give the seeds to the owners of the pits.",
     },
 ];

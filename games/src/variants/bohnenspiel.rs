@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{Course, Sowing, Spot, Way, take_back, unsown};
-use crate::variants::RuleSet;
+use crate::variants::{RuleSet, bohnenspiel_points as points};
 
 /// How far back a chain of captures may run. With fewer seeds than four times the pits a side in
 /// the moved pit, all three are the same.
@@ -273,7 +273,7 @@ impl TwoRow for Bohnenspiel {
     }
 }
 
-/// The rule sets of the family on six pits a side.
+/// The rule sets of this family that are called Bohnenspiel.
 pub const RULE_SETS: &[RuleSet] = &[
     RuleSet {
         name: "bohnenspiel",
@@ -283,7 +283,18 @@ pub const RULE_SETS: &[RuleSet] = &[
         seeds: 6,
         rules: |pits| Bohnenspiel::standard(pits).into(),
         stops_at_majority: false,
-        points: &[],
+        points: &[
+            points::BOARD,
+            points::SOWING,
+            points::LONG_SOWING,
+            points::CAPTURE,
+            points::FREE_CHAIN,
+            points::SWEEP,
+            points::RESULT,
+            points::NO_EARLY_STOP,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
     },
     RuleSet {
         name: "bohnenspiel@hemprich",
@@ -293,6 +304,102 @@ pub const RULE_SETS: &[RuleSet] = &[
         seeds: 6,
         rules: |pits| Bohnenspiel::hemprich(pits).into(),
         stops_at_majority: false,
-        points: &[],
+        points: &[
+            points::BOARD,
+            points::SOWING,
+            points::LONG_SOWING,
+            points::CAPTURE,
+            points::FREE_CHAIN,
+            points::PASS,
+            points::RESULT,
+            points::NO_EARLY_STOP,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
+    },
+    RuleSet {
+        name: "bohnenspiel@uwa",
+        title: "Bohnenspiel as taught at the University of Western Australia",
+        note: None,
+        pits: 6,
+        seeds: 6,
+        rules: |pits| Bohnenspiel::new(pits, Way::AllPits, Chain::Free, EmptyRow::EitherRow).into(),
+        stops_at_majority: true,
+        points: &[
+            points::BOARD,
+            points::SOWING,
+            points::LONG_SOWING,
+            points::CAPTURE,
+            points::FREE_CHAIN,
+            points::UWA_END,
+            points::RESULT,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
+    },
+    RuleSet {
+        name: "bohnenspiel@mannheim",
+        title: "Bohnenspiel of the Mannheim server: chains over sown pits only",
+        note: None,
+        pits: 6,
+        seeds: 6,
+        rules: |pits| Bohnenspiel::new(pits, Way::AllPits, Chain::Sown, EmptyRow::Sweep).into(),
+        stops_at_majority: false,
+        points: &[
+            points::BOARD,
+            points::SOWING,
+            points::LONG_SOWING,
+            points::CAPTURE,
+            points::SOWN_CHAIN,
+            points::SWEEP,
+            points::RESULT,
+            points::NO_EARLY_STOP,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
+    },
+    RuleSet {
+        name: "bohnenspiel@ludii",
+        title: "Bohnenspiel of Ludii: chains stop before the origin",
+        note: None,
+        pits: 6,
+        seeds: 6,
+        rules: |pits| {
+            Bohnenspiel::new(pits, Way::AllPits, Chain::BeforeOrigin, EmptyRow::Sweep).into()
+        },
+        stops_at_majority: false,
+        points: &[
+            points::BOARD,
+            points::SOWING,
+            points::LONG_SOWING,
+            points::CAPTURE,
+            points::LUDII_CHAIN,
+            points::SWEEP,
+            points::RESULT,
+            points::NO_EARLY_STOP,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
+    },
+    RuleSet {
+        name: "bohnenspiel@skip-origin",
+        title: "Bohnenspiel with the origin skipped on long sowings",
+        note: Some("an experiment: nobody is known to play so"),
+        pits: 6,
+        seeds: 6,
+        rules: |pits| Bohnenspiel::new(pits, Way::SkipOrigin, Chain::Free, EmptyRow::Sweep).into(),
+        stops_at_majority: false,
+        points: &[
+            points::SKIPPED_ORIGIN,
+            points::BOARD,
+            points::SOWING,
+            points::CAPTURE,
+            points::FREE_CHAIN,
+            points::SWEEP,
+            points::RESULT,
+            points::NO_EARLY_STOP,
+            points::ENDLESS,
+            points::PARTIE,
+        ],
     },
 ];

@@ -15,7 +15,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{Course, Spot, Way, unsown};
-use crate::variants::RuleSet;
+use crate::variants::{Authority, Point, RuleSet};
 
 /// What a last seed in an empty own pit captures when the pit opposite is empty too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -40,6 +40,12 @@ impl Kalah {
             course: Course::new(Way::OwnStore, pits),
             empty_capture,
         }
+    }
+
+    /// How many seeds of a move are sown into the mover's store.
+    pub const fn banked(self, board: Board, mv: Move) -> u32 {
+        let seeds = board.own.get(mv.index());
+        self.course.sowing(mv.index(), seeds).banked as u32
     }
 
     /// The pit that lies opposite.
@@ -184,7 +190,7 @@ pub const RULE_SETS: &[RuleSet] = &[
         seeds: 4,
         rules: |pits| Kalah::new(pits, EmptyCapture::Nothing).into(),
         stops_at_majority: false,
-        points: &[],
+        points: &[SHARED, STANDARD_CAPTURE],
     },
     RuleSet {
         name: "kalah@empty-capture",
@@ -194,6 +200,71 @@ pub const RULE_SETS: &[RuleSet] = &[
         seeds: 4,
         rules: |pits| Kalah::new(pits, EmptyCapture::Itself).into(),
         stops_at_majority: false,
-        points: &[],
+        points: &[SHARED, EMPTY_CAPTURE],
+    },
+];
+
+/// What all Kalah rule sets have in common.
+const SHARED: &[Point] = &[
+    Point {
+        topic: "board",
+        rule: "Kalah(m,n): m pits a side, n seeds each, a store a player; usually (6,4).",
+        authority: Authority::Public,
+        source: "Irving, Donkers, Uiterwijk, \"Solving Kalah\", ICGA Journal 23(3), 2000",
+        others: "",
+    },
+    Point {
+        topic: "move",
+        rule: "Empty an own pit that holds seeds and sow counter-clockwise, into the own store \
+             too, past the opponent's; the emptied pit is not skipped.",
+        authority: Authority::Public,
+        source: "Irving, Donkers, Uiterwijk 2000",
+        others: "",
+    },
+    Point {
+        topic: "bonus move",
+        rule: "A last seed in the own store moves again, without limit.",
+        authority: Authority::Public,
+        source: "Irving, Donkers, Uiterwijk 2000",
+        others: "",
+    },
+    Point {
+        topic: "end",
+        rule: "The game ends as soon as a move leaves one side without seeds; the other side \
+             takes its own seeds.",
+        authority: Authority::Public,
+        source: "Irving, Donkers, Uiterwijk 2000",
+        others: "",
+    },
+    Point {
+        topic: "repetition",
+        rule: "Impossible: seeds only move forward and into stores.",
+        authority: Authority::Proved,
+        source: "argument from the sowing",
+        others: "",
+    },
+];
+
+/// The usual capture.
+const STANDARD_CAPTURE: &[Point] = &[
+    Point {
+        topic: "capture",
+        rule: "A last seed in an empty own pit captures itself and the seeds opposite, if there \
+             are any opposite.",
+        authority: Authority::Public,
+        source: "common rule; Rawlings 2015; OpenSpiel; CMancala",
+        others: "kalah@empty-capture: the seed captures itself even when nothing lies opposite.",
+    },
+];
+
+/// The capture of the solved game.
+const EMPTY_CAPTURE: &[Point] = &[
+    Point {
+        topic: "capture",
+        rule: "A last seed in an empty own pit captures itself and the seeds opposite, even when \
+             there are none.",
+        authority: Authority::Public,
+        source: "Irving, Donkers, Uiterwijk 2000",
+        others: "kalah: nothing is captured when the pit opposite is empty.",
     },
 ];

@@ -1,14 +1,20 @@
 //! The variants, one file each, and the registry of named rule sets.
 //!
 //! A new two-row variant is one file with its rules and its [`RULE_SETS`](bohnenspiel::RULE_SETS),
-//! and one line in the registry below.
+//! and one line in the registry below. A game that needs no rules of its own is a file with rule
+//! sets only, named in the line of the variant whose rules it uses.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, MAX_PITS, Move, Moves, Pits};
+use crate::error::BoardError;
+use crate::hash::rules_hash;
 use crate::rules::{Margin, Rules, Sown, TwoRow};
+use crate::turn::AnyBoard;
+use bao_kujifunza::BaoBoard;
 
 pub mod bao_kujifunza;
+mod bohnenspiel_points;
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -64,6 +70,49 @@ impl RuleSet {
     pub fn points(&self) -> impl Iterator<Item = &'static Point> {
         self.points.iter().copied().flatten()
     }
+
+    /// The widths of board on which the rule set can be played.
+    ///
+    /// A set whose usual board is the widest there is exists for that board's sake, and Bao is not
+    /// played on another one; every other set is played on all widths.
+    pub fn widths(&self) -> RangeInclusive<usize> {
+        let any_width = self.pits < MAX_PITS && !self.is_bao();
+        if any_width {
+            1..=MAX_PITS
+        } else {
+            self.pits..=self.pits
+        }
+    }
+
+    /// Captured seeds stay in play, on four rows; otherwise the board has two rows and the players
+    /// keep what they capture.
+    pub fn is_bao(&self) -> bool {
+        matches!((self.rules)(Pits::SIX), AnyRules::Bao(_))
+    }
+
+    /// The board with the same number of seeds in every pit, and its rules.
+    ///
+    /// # Errors
+    ///
+    /// Not one of the [`widths`](Self::widths), or more seeds than a board can hold.
+    pub fn start(&self, pits: usize, seeds: u32) -> Result<(AnyRules, AnyBoard), BoardError> {
+        if !self.widths().contains(&pits) {
+            return Err(BoardError::Pits { pits });
+        }
+        let width = Pits::new(pits)?;
+        let rules = (self.rules)(width);
+        let board = match rules {
+            AnyRules::TwoRow(_) => AnyBoard::TwoRow(width.filled(seeds)?),
+            AnyRules::Bao(_) => {
+                let row = [seeds; 16];
+                let error = BoardError::Seeds {
+                    seeds: 32 * u64::from(seeds),
+                };
+                AnyBoard::Bao(BaoBoard::new(&row, &row).map_err(|_| error)?)
+            }
+        };
+        Ok((rules, board))
+    }
 }
 
 /// Code that works for every two-row game, compiled once for each: dispatch happens here, at the
@@ -75,10 +124,11 @@ pub trait ForTwoRow {
     fn with<R: TwoRow>(self, rules: R) -> Self::Output;
 }
 
-/// Names the two-row variants: their modules, one type for all of them, and their rule sets.
+/// Names the two-row variants: their modules, one type for all of them, and their rule sets. After
+/// `and` come modules that name further rule sets of the same rules.
 macro_rules! two_row_variants {
-    ($($module:ident :: $rules:ident),+ $(,)?) => {
-        $(pub mod $module;)+
+    ($($module:ident :: $rules:ident $(and $($named:ident),+)?;)+) => {
+        $(pub mod $module; $($(pub mod $named;)+)?)+
 
         /// The rules of any two-row game. Its own methods dispatch at every call, which is right
         /// for a display; a search runs under [`with`](Self::with).
@@ -109,7 +159,12 @@ macro_rules! two_row_variants {
 
         /// Every named rule set, in the order in which they are listed.
         pub fn rule_sets() -> impl Iterator<Item = &'static RuleSet> {
-            [$($module::RULE_SETS,)+ bao_kujifunza::RULE_SETS].into_iter().flatten()
+            [
+                $($module::RULE_SETS, $($($named::RULE_SETS,)+)?)+
+                bao_kujifunza::RULE_SETS,
+            ]
+            .into_iter()
+            .flatten()
         }
 
         impl Rules for TwoRowRules {
@@ -181,9 +236,9 @@ macro_rules! two_row_variants {
 }
 
 two_row_variants! {
-    bohnenspiel::Bohnenspiel,
-    awari::Awari,
-    kalah::Kalah,
+    bohnenspiel::Bohnenspiel and deutsches_bohnenspiel, mangala;
+    awari::Awari;
+    kalah::Kalah;
 }
 
 /// The rules of any game here.
@@ -195,7 +250,87 @@ pub enum AnyRules {
     Bao(bao_kujifunza::BaoKujifunza),
 }
 
+impl AnyRules {
+    /// The parameters that decide a result, as text; see [`TwoRow::identity`].
+    pub fn identity(self) -> String {
+        match self {
+            Self::TwoRow(rules) => rules.identity(),
+            Self::Bao(rules) => rules.identity(),
+        }
+    }
+
+    /// The number that stands for these rules in files and answers.
+    pub fn hash(self) -> u64 {
+        rules_hash(&self.identity())
+    }
+}
+
 /// The rule set of a name.
 pub fn rule_set(name: &str) -> Option<&'static RuleSet> {
     rule_sets().find(|set| set.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_are_unique_and_lower_case() {
+        let names: Vec<&str> = rule_sets().map(|set| set.name).collect();
+        assert_eq!(names.iter().collect::<HashSet<_>>().len(), names.len());
+        for name in names {
+            assert!(
+                name.bytes()
+                    .all(|b| b.is_ascii_lowercase() || b"-@".contains(&b))
+            );
+            assert_eq!(rule_set(name).map(|set| set.name), Some(name));
+        }
+    }
+
+    /// Every two-row set says what it is, and says no topic twice.
+    #[test]
+    fn points_are_complete() {
+        for set in rule_sets().filter(|set| !set.is_bao()) {
+            let topics: Vec<&str> = set.points().map(|point| point.topic).collect();
+            let once: HashSet<_> = topics.iter().collect();
+            assert_eq!(once.len(), topics.len(), "{}: {topics:?}", set.name);
+            assert!(topics.len() >= 6, "{}: {topics:?}", set.name);
+            for point in set.points() {
+                assert!(
+                    !point.rule.is_empty() && !point.source.is_empty(),
+                    "{point:?}"
+                );
+                assert!(!point.rule.contains("  "), "{point:?}");
+            }
+        }
+    }
+
+    /// Mangala II is Hemprich's Bohnenspiel; all other sets are told apart.
+    #[test]
+    fn equal_games_have_equal_hashes() {
+        let hash = |name: &str| rule_set(name).map(|set| (set.rules)(Pits::SIX).hash());
+        assert_eq!(hash("mangala"), hash("bohnenspiel@hemprich"));
+        let all: Vec<_> = rule_sets()
+            .filter(|set| !["mangala", "deutsches-bohnenspiel"].contains(&set.name))
+            .map(|set| hash(set.name))
+            .collect();
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        assert_ne!(
+            (rule_sets().next().expect("there are sets").rules)(Pits::NINE).hash(),
+            hash("bohnenspiel").expect("it is one")
+        );
+    }
+
+    #[test]
+    fn every_set_starts_with_its_seeds() -> Result<(), BoardError> {
+        for set in rule_sets() {
+            let (_, board) = set.start(set.pits, set.seeds)?;
+            let rows = if set.is_bao() { 4 } else { 2 };
+            assert_eq!(board.seeds(), rows * set.pits as u32 * set.seeds);
+        }
+        let set = rule_set("deutsches-bohnenspiel").expect("it is one");
+        assert_eq!(set.start(6, 6).err(), Some(BoardError::Pits { pits: 6 }));
+        Ok(())
+    }
 }
