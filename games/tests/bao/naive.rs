@@ -57,6 +57,10 @@ pub(crate) struct Endless {
     pub(crate) period: usize,
     /// Seeds sown meanwhile.
     pub(crate) seeds: u32,
+    /// The state that returns is the first one of the move.
+    pub(crate) from_start: bool,
+    /// It began with a capture.
+    pub(crate) mtaji: bool,
 }
 
 #[derive(Clone)]
@@ -94,6 +98,8 @@ impl Hand {
                 endless.push(Endless {
                     period: self.laps.len() - first,
                     seeds: self.laps[first..].iter().map(|lap| lap.2).sum(),
+                    from_start: first == 0,
+                    mtaji: self.mtaji,
                 });
                 return;
             }

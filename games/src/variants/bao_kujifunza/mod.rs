@@ -33,12 +33,10 @@
 //! assert_eq!(texts, ["A4R/LLL", "A4R/LLR", "A4R/LR", "A4R/RL", "A4R/RR"]);
 //!
 //! let played = rules.play(rules.start(), outcomes[4]).unwrap();
-//! assert_eq!((played.laps.len(), played.seeds_captured()), (3, 4));
+//! assert_eq!((played.laps.len(), played.seeds_captured()), (5, 6));
 //! ```
 //!
-//! Rules after the leaflet of the Tanzanian Bao society as the project's specification gives it,
-//! and H. H. L. M. Donkers, Zanzibar Bao Rules for the Computer, for what it leaves open; point by
-//! point in [`RULE_SETS`].
+//! [`RULE_SETS`] says point by point where each rule comes from.
 
 use std::ops::ControlFlow;
 
@@ -158,7 +156,7 @@ impl BaoKujifunza {
         illegal
     }
 
-    /// No list of choices makes the move end.
+    /// The move would never end.
     fn is_endless(
         self,
         board: BaoBoard,
@@ -166,8 +164,8 @@ impl BaoKujifunza {
         start: usize,
         direction: Direction,
     ) -> bool {
-        let relay = self.lift(board, starts, start as u32, direction);
-        outcomes(relay, Entries::NONE, &mut |_, _, _| ControlFlow::Break(())).is_continue()
+        let mut relay = self.lift(board, starts, start as u32, direction);
+        relay.run(&mut ()) == Halt::Endless
     }
 
     /// The relay of a start.
@@ -183,10 +181,8 @@ impl BaoKujifunza {
     }
 }
 
-/// Calls `visit` for every finite way in which a move can go on, left before right.
-///
-/// An endless way is no move, whatever the other choices of the same start lead to: a player who
-/// may not start an endless move may not choose one either.
+/// Calls `visit` for every way in which a move can go on, left before right; never for an endless
+/// one. Only a takata can be endless, so every list of choices leads to an end.
 #[inline]
 fn outcomes<F>(mut relay: Relay, entries: Entries, visit: &mut F) -> ControlFlow<()>
 where

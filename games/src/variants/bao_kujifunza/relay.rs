@@ -29,10 +29,6 @@ const fn sown_words() -> [[[u128; 16]; 16]; 2] {
 /// One seed in every pit of a player.
 const ROUND: u128 = u128::from_le_bytes([1; 16]);
 
-/// Relays after which the first mark is set. Any number is right; most moves end within it and so
-/// never pay for a mark.
-const FIRST_MARK: u32 = 16;
-
 /// What a relay tells about itself while it runs. The unit type listens to nothing and costs
 /// nothing.
 pub(super) trait Watch {
@@ -56,7 +52,7 @@ pub(super) enum Halt {
     Ended,
     /// The opponent's front row is empty: the mover has won with the captured seeds in his hand.
     Won,
-    /// It would go on for ever.
+    /// It would go on for ever; only a takata can.
     Endless,
     /// Captured seeds are in the hand and the mover chooses where they [`enter`](Relay::enter).
     Choice,
@@ -75,6 +71,8 @@ pub(super) struct Relay {
     /// The pit that gets the next seed.
     next: u32,
     direction: Direction,
+    /// In a takata, the mover's pits and the next pit at the start.
+    first: Option<(u128, u32)>,
     /// How the entry side of the next central capture is found.
     entry: Entry,
 }
@@ -89,12 +87,15 @@ impl Relay {
         takata: bool,
         entry: Entry,
     ) -> Self {
+        let own = board.own & !(0xff << (8 * place));
+        let next = direction.from(place, 1);
         Self {
-            own: board.own & !(0xff << (8 * place)),
+            own,
             facing: if takata { 0 } else { board.facing() },
             hand: (board.own >> (8 * place)) as u32 & 0xff,
-            next: direction.from(place, 1),
+            next,
             direction,
+            first: if takata { Some((own, next)) } else { None },
             entry,
         }
     }
@@ -127,32 +128,34 @@ impl Relay {
     ///
     /// # Endless moves
     ///
-    /// A move is endless if and only if the mover's pits, the opponent's pits, the hand, the next
-    /// pit and the direction all return. It is enough to look between laps: a lap is finite and
-    /// decided by the state before it, so a state that returns in the middle of a lap makes the
-    /// state after that lap return too; and a move that does not end has infinitely many laps but
-    /// only finitely many states.
+    /// A move is endless if and only if all of its state returns: the mover's pits, the opponent's
+    /// pits, the hand, the next pit and the direction. It is enough to look between laps. A lap is
+    /// finite and decided by the state before it, so a state that returns in the middle of a lap
+    /// makes the state after that lap return too; and a move without end has infinitely many laps
+    /// but only finitely many states.
     ///
-    /// It is enough to compare states between two captures, because captured seeds never go back
-    /// and captures are few, so that an endless move has a last one. Between captures the
-    /// opponent's pits and the direction stay, and the hand is what the mover's pits lack of a
-    /// constant: the pits and the next place decide everything.
+    /// **A capturing move is never endless.** Captured seeds never go back, so an endless move has
+    /// a last capture, and the direction stays from there on. Each time the sowing comes round it
+    /// gives every pit a seed, and a pit only loses seeds when a lap ends in it, so for the state
+    /// to return laps must end in every pit, and in an occupied one. As long as the opponent's
+    /// front row has a seed, one of these laps captures it.
     ///
-    /// The states are compared with one remembered state that is replaced after 16, 32, 64, ...
-    /// relays (R. P. Brent, An improved Monte Carlo factorization algorithm, BIT 20, 1980). Once
-    /// the remembered state lies on the cycle and the wait is not shorter than the cycle, the state
-    /// is met again; before that, or without a cycle, never.
+    /// **An endless takata returns to its first state.** The opponent's pits and the direction stay,
+    /// and the hand is what the mover's pits lack of a constant: his pits and the next place are
+    /// the state. In every state the pit before the next one is empty, since it was just lifted.
+    /// No two of them lead to the same state: they would be two ways to take the last lap back. Let
+    /// it have `16 q + r` seeds, `r < 16`. It gave the pit that was lifted for it, the origin, `q`
+    /// seeds, each of the `r` pits after the origin up to the last one `q + 1`, and the others `q`.
+    /// The origin had been empty, so it now holds exactly `q`. If the other lap has a larger `q`, it
+    /// gave every pit more than that; if it has the same `q` and a larger `r`, this origin is among
+    /// its `r` pits and got `q + 1`. Neither can be. So if a state that returns has one before it,
+    /// that one returns as well, and so on back to the first.
     #[inline]
     pub(super) fn run(&mut self, watch: &mut impl Watch) -> Halt {
-        // No pit holds 255 seeds, so this is no state.
-        let mut mark = (u128::MAX, 0);
-        let mut wait = FIRST_MARK;
-        let mut left = wait;
         loop {
             let last = self.sow(watch);
             let here = (self.own >> (8 * last)) as u32 & 0xff;
             if here == 1 {
-                self.hand = 0;
                 return Halt::Ended;
             }
             let facing = if last < 8 {
@@ -171,22 +174,13 @@ impl Relay {
                     return Halt::Choice;
                 };
                 self.enter(side);
-                mark = (u128::MAX, 0);
-                wait = FIRST_MARK;
-                left = wait;
                 continue;
             }
             self.own &= !(0xff << (8 * last));
             self.hand = here;
             self.next = self.direction.from(last, 1);
-            if (self.own, self.next) == mark {
+            if self.first == Some((self.own, self.next)) {
                 return Halt::Endless;
-            }
-            left -= 1;
-            if left == 0 {
-                mark = (self.own, self.next);
-                wait *= 2;
-                left = wait;
             }
         }
     }

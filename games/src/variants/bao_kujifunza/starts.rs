@@ -140,7 +140,7 @@ pub enum Illegal {
     /// The only occupied pit of the front row is this kichwa, and the direction is towards the back
     /// row.
     LoneKichwa,
-    /// The move would never end, whatever is chosen.
+    /// The takata would never end.
     Endless,
 }
 
