@@ -18,10 +18,17 @@ fn sequences_of_moves_are_as_many_as_counted_elsewhere() {
     for (entry, counts) in counts {
         let rules = BaoKujifunza::new(entry);
         for (depth, &count) in (0..).zip(counts) {
-            assert_eq!(perft(rules, rules.start(), depth), count, "{entry:?} {depth}");
+            assert_eq!(
+                perft(rules, rules.start(), depth),
+                count,
+                "{entry:?} {depth}"
+            );
             if depth > 0 {
                 let divided = divide(rules, rules.start(), depth);
-                assert_eq!(divided.iter().map(|&(_, leaves)| leaves).sum::<u64>(), count);
+                assert_eq!(
+                    divided.iter().map(|&(_, leaves)| leaves).sum::<u64>(),
+                    count
+                );
             }
         }
     }
@@ -69,11 +76,10 @@ fn layers(depth: usize) -> Vec<Layer> {
     layers
 }
 
-/// Also counted by chrislovescoding/solve_bao_v2 (`research_log.md`).
+/// Also counted by `chrislovescoding/solve_bao_v2` (`research_log.md`).
 #[test]
 fn states_are_as_many_as_counted_elsewhere() {
     let layers = layers(6);
-    println!("{layers:#?}");
     let table: Vec<_> = layers[..5]
         .iter()
         .map(|l| (l.states, l.mtaji, l.takata, l.ending))

@@ -93,10 +93,7 @@ fn k3_choices_fork_a_move() {
             "A4R/RL",
             "2x8 | 0 0 0 2 2 0 0 2 | 6 1 4 2 5 0 1 5 | 3 3 0 3 3 0 3 3",
         ),
-        (
-            "A4R/RR",
-            "2x8 | 2 2 0 2 2 0 0 2 | 2 2 3 1 4 4 1 5 | 2x8",
-        ),
+        ("A4R/RR", "2x8 | 2 2 0 2 2 0 0 2 | 2 2 3 1 4 4 1 5 | 2x8"),
     ] {
         assert_eq!(after(CHOICE, start, name, true).0, rows(result), "{name}");
     }
@@ -270,10 +267,7 @@ fn k18_clearing_the_front_row_wins_at_the_capture() {
 
 #[test]
 fn k19_only_singletons_lose() {
-    let board = seen(
-        rows("0x8 | 1 0 1 1 0 0 0 1 | 1 1 0 .. | 0 1 0 .."),
-        true,
-    );
+    let board = seen(rows("0x8 | 1 0 1 1 0 0 0 1 | 1 1 0 .. | 0 1 0 .."), true);
     assert!(names(SUSTAIN, board, true).is_empty());
     assert_eq!(SUSTAIN.stuck(board), -1);
 }
@@ -315,6 +309,10 @@ fn an_empty_front_row_ends_the_game() {
         assert_eq!(CHOICE.stuck(board), value);
         let reasons = CHOICE.explain(board);
         assert_eq!(reasons.len(), 32);
-        assert!(reasons.iter().all(|illegal| illegal.reason == Illegal::Over));
+        assert!(
+            reasons
+                .iter()
+                .all(|illegal| illegal.reason == Illegal::Over)
+        );
     }
 }

@@ -109,7 +109,10 @@ impl Hand {
             let mut last = self.next;
             let mut before = 0;
             while self.seeds > 0 {
-                assert!(self.seen.insert(self.state()), "a lap ran into an old state");
+                assert!(
+                    self.seen.insert(self.state()),
+                    "a lap ran into an old state"
+                );
                 last = self.next;
                 before = self.own[last.row][last.column];
                 self.own[last.row][last.column] += 1;

@@ -48,9 +48,7 @@ fn our_pit(theirs: &str) -> String {
 fn recorded_games_are_played_the_same_way() {
     let (mut transitions, mut lone, mut over) = (0, 0, 0);
     for line in RECORDS.lines().filter(|line| !line.starts_with('#')) {
-        let [position, legal, mv, after, captured] =
-            line.split('|').collect::<Vec<_>>()[..]
-        else {
+        let [position, legal, mv, after, captured] = line.split('|').collect::<Vec<_>>()[..] else {
             panic!("five fields: {line}")
         };
         let [_, _, player, before] = position.split_whitespace().collect::<Vec<_>>()[..] else {
@@ -71,7 +69,9 @@ fn recorded_games_are_played_the_same_way() {
                 Illegal::Endless => name,
                 _ => continue,
             };
-            theirs.retain(|move_name| move_name.trim_end_matches('*') != unfiltered.trim_end_matches('*'));
+            theirs.retain(|move_name| {
+                move_name.trim_end_matches('*') != unfiltered.trim_end_matches('*')
+            });
             lone += 1;
         }
         theirs.sort();

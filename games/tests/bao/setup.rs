@@ -65,21 +65,18 @@ pub(crate) fn seen(rows: Rows, south: bool) -> BaoBoard {
 /// The rows of a board, if South or North is to move.
 pub(crate) fn page(board: BaoBoard, south: bool) -> Rows {
     let board = if south { board } else { board.turned() };
-    let mut rows = [[0; 8]; 4];
-    for i in 0..8 {
-        rows[0][i] = u32::from(board.opp_pit(8 + i));
-        rows[1][i] = u32::from(board.opp_pit(7 - i));
-        rows[2][i] = u32::from(board.own_pit(i));
-        rows[3][i] = u32::from(board.own_pit(15 - i));
-    }
-    rows
+    let own = |place: usize| u32::from(board.own_pit(place));
+    let opp = |place: usize| u32::from(board.opp_pit(place));
+    [
+        std::array::from_fn(|i| opp(8 + i)),
+        std::array::from_fn(|i| opp(7 - i)),
+        std::array::from_fn(own),
+        std::array::from_fn(|i| own(15 - i)),
+    ]
 }
 
 /// All moves and what they lead to.
-pub(crate) fn successors(
-    rules: BaoKujifunza,
-    board: BaoBoard,
-) -> Vec<(BaoMove, Sown<BaoBoard>)> {
+pub(crate) fn successors(rules: BaoKujifunza, board: BaoBoard) -> Vec<(BaoMove, Sown<BaoBoard>)> {
     let mut all = Vec::new();
     let _ = rules.successors(board, |mv, sown| {
         all.push((mv, sown));

@@ -279,6 +279,22 @@ mod tests {
     }
 
     #[test]
+    fn rule_sets_tell_all_points() {
+        for set in RULE_SETS {
+            assert_eq!(
+                crate::variants::rule_set(set.name).unwrap().title,
+                set.title
+            );
+            let topics: Vec<_> = set.points().map(|point| point.topic).collect();
+            let mut distinct = topics.clone();
+            distinct.sort_unstable();
+            distinct.dedup();
+            assert_eq!(distinct.len(), topics.len());
+            assert_eq!(topics.last(), Some(&"central captures"));
+        }
+    }
+
+    #[test]
     fn identities_differ() {
         let [a, b, c] = [Entry::Choice, Entry::ChoiceFirst, Entry::Sustain]
             .map(|entry| BaoKujifunza::new(entry).identity());

@@ -1,8 +1,8 @@
 //! Relay sowing: lap after lap until a move ends, or is found never to.
 
+use super::Entry;
 use super::board::BaoBoard;
 use super::moves::{Direction, Side};
-use super::Entry;
 
 /// `SOWN[direction][place][seeds]`: one seed in each of the pits that so many seeds reach, the first
 /// of them at `place`.
