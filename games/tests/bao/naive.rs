@@ -94,7 +94,11 @@ impl Hand {
     ) {
         loop {
             let lap = self.state();
-            if let Some(first) = self.laps.iter().position(|&earlier| earlier == lap) {
+            // A lap never runs into an old state unless it began with one (asserted below), so the
+            // list needs no search before that.
+            if self.seen.contains(&lap) {
+                let first = self.laps.iter().position(|&earlier| earlier == lap);
+                let first = first.expect("the old state was between laps");
                 endless.push(Endless {
                     period: self.laps.len() - first,
                     seeds: self.laps[first..].iter().map(|lap| lap.2).sum(),
@@ -103,8 +107,6 @@ impl Hand {
                 });
                 return;
             }
-            // Between laps the list is searched; within one the set only has to confirm that a lap
-            // never meets an old state unless it began with one.
             self.laps.push(lap);
             let mut last = self.next;
             let mut before = 0;
