@@ -46,6 +46,8 @@ pub struct AlphaBeta<'a, R: Rules, P> {
     probes: u64,
     /// The sum of what was read only to have it near; used so that the reads are not left out.
     touched: u64,
+    /// The search pauses at so many nodes.
+    pause: u64,
     stopped: bool,
 }
 
@@ -61,6 +63,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             nodes: 0,
             probes: 0,
             touched: 0,
+            pause: u64::MAX,
             stopped: false,
         }
     }
@@ -80,7 +83,23 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         self.probes
     }
 
-    /// The observer asked to stop; what is known stays right.
+    /// The tables it looks values up in.
+    pub const fn probe_mut(&mut self) -> &mut P {
+        &mut self.probe
+    }
+
+    /// Lets the search pause after about so many nodes more.
+    pub const fn pause_after(&mut self, nodes: u64) {
+        self.pause = self.nodes.saturating_add(nodes);
+    }
+
+    /// Lets a paused search go on; false if the observer has stopped it for good.
+    pub fn resume(&mut self) -> bool {
+        self.stopped = self.observer.stopped();
+        !self.stopped
+    }
+
+    /// The search has paused, or the observer asked to stop; what is known stays right.
     pub const fn stopped(&self) -> bool {
         self.stopped
     }
@@ -130,8 +149,8 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
     /// Tells the observer how far the search is, now and then, and whether to stop.
     #[inline]
     fn look_up(&mut self) {
-        if self.nodes.is_multiple_of(4096) && self.observer.stop(self.nodes) {
-            self.stopped = true;
+        if self.nodes.is_multiple_of(4096) {
+            self.stopped |= self.nodes >= self.pause || self.observer.stop(self.nodes);
         }
     }
 

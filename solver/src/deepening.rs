@@ -9,6 +9,15 @@ use crate::window::{Bounds, Claim, Prover};
 
 const FEELER: u8 = 14;
 
+/// The depths of iterative deepening.
+fn horizons<R: Rules>() -> std::ops::RangeInclusive<u8> {
+    if R::CYCLIC {
+        1..=NO_HORIZON - 1
+    } else {
+        NO_HORIZON..=NO_HORIZON
+    }
+}
+
 /// What is known of one move of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds<R: Rules> {
@@ -56,35 +65,61 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             mv.bounds = self.after(mv);
         }
         let mut depth = 0;
-        while moves.iter().any(|mv| mv.bounds.value().is_none()) && !self.stopped() {
-            let horizon = if R::CYCLIC { depth + 1 } else { NO_HORIZON };
+        for horizon in horizons::<R>() {
+            if self.stopped() || moves.iter().all(|mv| mv.bounds.value().is_some()) {
+                break;
+            }
             // What looks best first: its bounds help most.
             let mut order: Vec<usize> = (0..moves.len()).collect();
             order.sort_by_key(|&at| -(moves[at].bounds.lower + moves[at].bounds.upper));
             for at in order {
                 self.close_in(&mut moves[at], horizon);
             }
-            if self.stopped() || horizon == NO_HORIZON {
-                break;
+            if !self.stopped() {
+                depth = horizon;
             }
-            depth = horizon;
         }
-        let lower = moves
+        let bounds = moves
             .iter()
-            .map(|mv| mv.bounds.lower)
-            .max()
-            .expect("there is a move");
-        let upper = moves
-            .iter()
-            .map(|mv| mv.bounds.upper)
-            .max()
-            .expect("there is a move");
-        let bounds = self.known(board).and(Bounds { lower, upper });
+            .fold(Bounds::exact(Margin::MIN), |best, mv| Bounds {
+                lower: best.lower.max(mv.bounds.lower),
+                upper: best.upper.max(mv.bounds.upper),
+            });
+        let bounds = self.known(board).and(bounds);
         Answer {
             bounds,
             moves,
             depth,
         }
+    }
+
+    /// The value of one board, or the bounds when the search is stopped or no finite line proves
+    /// more.
+    pub fn deepen(&mut self, board: R::Board) -> Bounds {
+        let mut bounds = self.known(board);
+        for horizon in horizons::<R>() {
+            if bounds.value().is_some() || self.stopped() {
+                break;
+            }
+            bounds = self.bounds(board, horizon);
+        }
+        bounds
+    }
+
+    /// Whether the value of one board reaches `least`, as far as it can be proved.
+    pub fn deepen_to(&mut self, board: R::Board, least: Margin) -> Option<bool> {
+        let mut reached = self.known(board).reaches(least);
+        for horizon in horizons::<R>() {
+            for prover in [Prover::Mover, Prover::Other] {
+                if reached.is_some() || self.stopped() {
+                    return reached;
+                }
+                reached = self
+                    .search(board, Claim { least, prover }, horizon)
+                    .reaches(least);
+            }
+        }
+        reached
     }
 
     /// The value of one board, as far as it can be found within the horizon.

@@ -7,6 +7,7 @@ use kardis_tablebases::memory::Tables;
 use kardis_tablebases::probe::Probe;
 
 use super::iteration;
+use crate::line::Rounds;
 
 /// The layers of up to so many seeds of one rule set, with what is needed to play them out.
 #[derive(Clone, Debug)]
@@ -29,14 +30,29 @@ impl<R: TwoRow> SmallLayers<R> {
             tables: Tables::new(rules.pits()),
             rounds: Vec::new(),
         };
-        let step = if rules.even_captures() { 2 } else { 1 };
+        let step = small.step();
         for n in (seeds % step..=seeds).step_by(step as usize) {
             small.add(n);
         }
         small
     }
 
-    fn add(&mut self, seeds: u32) {
+    /// The rules.
+    pub const fn rules(&self) -> R {
+        self.rules
+    }
+
+    /// From one layer that play reaches to the next.
+    pub fn step(&self) -> u32 {
+        if self.rules.even_captures() { 2 } else { 1 }
+    }
+
+    /// Solves one layer more.
+    ///
+    /// # Panics
+    ///
+    /// A layer that its captures lead to is missing, or it has 2^32 boards or more.
+    pub fn add(&mut self, seeds: u32) {
         let layer = Layer::new(self.rules.pits(), seeds).expect("a small layer");
         let solved = iteration::solve(self.rules, layer, &self.tables);
         self.tables.insert(seeds, solved.values);
@@ -48,10 +64,11 @@ impl<R: TwoRow> SmallLayers<R> {
     pub const fn tables(&self) -> &Tables {
         &self.tables
     }
+}
 
-    /// The round in which the iteration found the value of a board; see
-    /// [`iteration::Solved::rounds`].
-    pub fn round(&self, board: Board) -> Option<u16> {
+impl<R: TwoRow> Rounds<Board> for SmallLayers<R> {
+    /// See [`iteration::Solved::rounds`].
+    fn round(&self, board: Board) -> Option<u16> {
         let rounds = self.rounds.get(board.seeds() as usize)?;
         rounds
             .get(layer::rank(self.rules.pits(), board) as usize)

@@ -1,0 +1,202 @@
+//! Best play by both sides, to the end of the game.
+
+use kardis_games::rules::{Margin, Next, Rules, Sown};
+use kardis_tablebases::probe::Probe;
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::ops::ControlFlow;
+
+use crate::alphabeta::AlphaBeta;
+use crate::window::{Claim, Prover};
+
+/// How a line ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineEnd {
+    /// With the game.
+    Over,
+    /// In endless play: a board of the line comes again, and neither side has anything better.
+    Repeats,
+    /// Where the value could not be proved.
+    Unknown,
+    /// Where it has become too long to be of use.
+    Long,
+}
+
+/// A sequence of best moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<M> {
+    /// The moves of both sides, bonus moves and passes included.
+    pub moves: Vec<M>,
+    /// What comes after the last one.
+    pub end: LineEnd,
+}
+
+/// Tables that also know the round in which iteration found a value: along best play it falls from
+/// move to move for as long as the layer is not left, so a line that follows it ends.
+pub trait Rounds<B> {
+    /// The round of a board, if its layer is known.
+    fn round(&self, board: B) -> Option<u16>;
+}
+
+/// A line is cut after so many plies without a proof that it makes progress.
+const LONG: usize = 400;
+
+/// A best move and what it leads to.
+type Step<R> = (<R as Rules>::Move, Sown<<R as Rules>::Board>);
+
+/// Best play by both sides from a board. The side that is ahead takes the shortest way it knows,
+/// the other the longest; where the value is 0, a line to an end is preferred to endless play.
+pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
+    search: &mut AlphaBeta<'_, R, P>,
+    board: R::Board,
+) -> Line<R::Move> {
+    let mut line = Line {
+        moves: Vec::new(),
+        end: LineEnd::Long,
+    };
+    let mut seen = HashSet::new();
+    let mut here = board;
+    while line.moves.len() < LONG {
+        let Some((value, best)) = best_moves(search, here) else {
+            line.end = LineEnd::Unknown;
+            return line;
+        };
+        if best.is_empty() {
+            line.end = LineEnd::Over;
+            return line;
+        }
+        let again = !seen.insert(here);
+        if value == 0 && search.probe_mut().round(here).is_some() {
+            match way_out(search, here) {
+                Some(way) => {
+                    for (mv, sown) in way {
+                        line.moves.push(mv);
+                        here = sown.board;
+                        if sown.next == Next::End {
+                            line.end = LineEnd::Over;
+                            return line;
+                        }
+                    }
+                    seen.clear();
+                    continue;
+                }
+                None if again => {
+                    line.end = LineEnd::Repeats;
+                    return line;
+                }
+                None => {}
+            }
+        } else if again {
+            line.end = LineEnd::Repeats;
+            return line;
+        }
+        let (mv, sown) = choose(search, value, &best, &seen);
+        line.moves.push(mv);
+        if sown.next == Next::End {
+            line.end = LineEnd::Over;
+            return line;
+        }
+        if sown.gain != 0 {
+            seen.clear();
+        }
+        here = sown.board;
+    }
+    line
+}
+
+/// The value of a board and the moves that keep it; nothing if it cannot be proved.
+fn best_moves<R: Rules, P: Probe<R::Board>>(
+    search: &mut AlphaBeta<'_, R, P>,
+    board: R::Board,
+) -> Option<(Margin, Vec<Step<R>>)> {
+    let rules = search.rules();
+    let mut moves = Vec::new();
+    let _ = rules.successors(board, |mv, sown| {
+        moves.push((mv, sown));
+        ControlFlow::Continue(())
+    });
+    if moves.is_empty() {
+        return Some((rules.stuck(board), moves));
+    }
+    let value = search.deepen(board).value()?;
+    // The others need no value of their own: it is enough that they do not keep this one.
+    let claim = Claim {
+        least: value,
+        prover: Prover::Mover,
+    };
+    let mut best = Vec::new();
+    for (mv, sown) in moves {
+        let keeps = if sown.next == Next::End {
+            sown.gain == value
+        } else {
+            let least = claim.after(sown.gain, sown.next).least;
+            search.deepen_to(sown.board, least)? == (sown.next == Next::Bonus)
+        };
+        if keeps {
+            best.push((mv, sown));
+        }
+    }
+    Some((value, best))
+}
+
+/// One of the best moves: for the side that is ahead one that leaves the layer soonest, for the
+/// other one that stays longest; without rounds one that leads to a new board, captures first.
+fn choose<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
+    search: &mut AlphaBeta<'_, R, P>,
+    value: Margin,
+    best: &[Step<R>],
+    seen: &HashSet<R::Board>,
+) -> Step<R> {
+    let stays = |sown: &Sown<R::Board>| sown.next != Next::End && sown.gain == 0;
+    let mut key = |(_, sown): &Step<R>| {
+        let round = if stays(sown) {
+            search
+                .probe_mut()
+                .round(sown.board)
+                .map_or(0, |round| i32::from(round) + 1)
+        } else {
+            0
+        };
+        let known = stays(sown) && seen.contains(&sown.board);
+        let new_first = (known, stays(sown));
+        if value < 0 {
+            (-round, new_first)
+        } else {
+            (round, new_first)
+        }
+    };
+    *best
+        .iter()
+        .min_by_key(|step| key(step))
+        .expect("there is a best move")
+}
+
+/// The shortest sequence of best moves of both sides that leaves the layer, from a board of value
+/// 0 in a known layer; nothing if best play never leaves it.
+fn way_out<R: Rules, P: Probe<R::Board>>(
+    search: &mut AlphaBeta<'_, R, P>,
+    board: R::Board,
+) -> Option<Vec<Step<R>>> {
+    let mut from: HashMap<R::Board, (R::Board, Step<R>)> = HashMap::new();
+    let mut queue = VecDeque::from([board]);
+    while let Some(here) = queue.pop_front() {
+        let (_, best) = best_moves(search, here)?;
+        for (mv, sown) in best {
+            if sown.next == Next::End || sown.gain != 0 {
+                let mut way = vec![(mv, sown)];
+                let mut at = here;
+                while at != board {
+                    let (before, step) = from[&at];
+                    way.push(step);
+                    at = before;
+                }
+                way.reverse();
+                return Some(way);
+            }
+            if sown.board != board && !from.contains_key(&sown.board) {
+                from.insert(sown.board, (here, (mv, sown)));
+                queue.push_back(sown.board);
+            }
+        }
+    }
+    None
+}

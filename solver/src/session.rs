@@ -1,0 +1,338 @@
+//! Answering questions about one position, in any game: the way in for programs.
+//!
+//! The dispatch to the rules happens once, when a session is opened; behind it everything is
+//! compiled for these very rules.
+
+use kardis_games::board::Pits;
+use kardis_games::rules::{Margin, Rules, Sown, TwoRow};
+use kardis_games::turn::{AnyBoard, AnyMove, Turn};
+use kardis_games::variants::bao_kujifunza::{BaoBoard, BaoKujifunza, BaoMove};
+use kardis_games::variants::{AnyRules, ForTwoRow};
+use kardis_games::{board::Board, board::Move, layer::Layer};
+use kardis_tablebases::probe::{NoTables, Probe};
+
+use crate::alphabeta::AlphaBeta;
+use crate::layers::small::SmallLayers;
+use crate::line::{self, Line, Rounds};
+use crate::observer::Observer;
+use crate::window::Bounds;
+
+/// What a session may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Bytes for the transposition table and the small layers together, about.
+    pub memory: usize,
+}
+
+impl Default for Settings {
+    /// One GiB, of which no more is touched than is needed.
+    fn default() -> Self {
+        Self { memory: 1 << 30 }
+    }
+}
+
+/// How a value was obtained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum How {
+    /// The game is over.
+    Over,
+    /// From a table of the position's layer, made in memory.
+    Table,
+    /// By search.
+    Search {
+        /// The layers of up to so many seeds were in memory as tables.
+        tables: Option<u32>,
+    },
+}
+
+/// What is known of one legal move.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveReport {
+    /// The move.
+    pub mv: AnyMove,
+    /// What it leads to, seen from the player who moves next.
+    pub sown: Sown<AnyBoard>,
+    /// The value of the move for the side that makes it, what it gains included.
+    pub bounds: Bounds,
+}
+
+/// What is known of a position.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The value for the side to move: seeds still to come, or 1, 0, -1 in Bao.
+    pub bounds: Bounds,
+    /// Every legal move, in the order of the rules.
+    pub moves: Vec<MoveReport>,
+    /// How it is known.
+    pub how: How,
+    /// The horizon of the last complete search, in plies; 0 if there was none.
+    pub depth: u8,
+}
+
+/// A position and everything that was found out about it.
+pub trait Session {
+    /// The value of the position and of every move, or the bounds when the observer stops it.
+    fn report(&mut self) -> Report;
+
+    /// The value of any board of the game, seen from the side to move, or the bounds when the
+    /// observer stops it.
+    fn value(&mut self, board: AnyBoard) -> Bounds;
+
+    /// Whether the value of a board reaches `least`; nothing if the observer stops it.
+    fn reaches(&mut self, board: AnyBoard, least: Margin) -> Option<bool>;
+
+    /// Best play by both sides from a board to the end of the game.
+    fn line(&mut self, board: AnyBoard) -> Line<AnyMove>;
+
+    /// Nodes searched so far.
+    fn nodes(&self) -> u64;
+}
+
+/// Opens a session on a position.
+pub fn open<'a>(turn: Turn, settings: Settings, observer: &'a Observer) -> Box<dyn Session + 'a> {
+    match (turn.rules, turn.board) {
+        (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) => rules.with(Open {
+            board,
+            settings,
+            observer,
+        }),
+        (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
+            let search = AlphaBeta::new(rules, NoTables, settings.memory, observer);
+            Box::new(Searched {
+                board,
+                search,
+                room: 0,
+            })
+        }
+        _ => unreachable!("a turn has the board of its rules"),
+    }
+}
+
+/// Opens a session on a two-row position.
+struct Open<'a> {
+    board: Board,
+    settings: Settings,
+    observer: &'a Observer,
+}
+
+impl<'a> ForTwoRow for Open<'a> {
+    type Output = Box<dyn Session + 'a>;
+
+    fn with<R: TwoRow>(self, rules: R) -> Self::Output {
+        let Self {
+            board,
+            settings,
+            observer,
+        } = self;
+        let room = settings.memory / 4;
+        let first = most_seeds(
+            rules.pits(),
+            board.seeds(),
+            BOARDS_AT_ONCE.min(room / BYTES_A_BOARD),
+        );
+        let small = SmallLayers::up_to(rules, first);
+        let search = AlphaBeta::new(rules, small, settings.memory - room, observer);
+        Box::new(Searched {
+            board,
+            search,
+            room,
+        })
+    }
+}
+
+/// Boards of a layer that are solved before a search begins: a fraction of a second.
+const BOARDS_AT_ONCE: usize = 1_500_000;
+
+/// Bytes that iteration needs a board of the layer it works on: edges, values and rounds.
+const BYTES_A_BOARD: usize = 32;
+
+/// Of a position with so many seeds, the largest layer that its play can reach and that has at
+/// most so many boards.
+fn most_seeds(pits: Pits, seeds: u32, boards: usize) -> u32 {
+    (0..=seeds)
+        .rev()
+        .filter(|n| (seeds - n).is_multiple_of(2))
+        .find(|&n| Layer::new(pits, n).is_some_and(|layer| layer.size() <= boards as u64))
+        .unwrap_or(0)
+}
+
+/// A search with what it can look up.
+struct Searched<'a, R: Rules, P> {
+    board: R::Board,
+    search: AlphaBeta<'a, R, P>,
+    /// Bytes that more small layers may take.
+    room: usize,
+}
+
+/// Tables that a session can have more of.
+trait Growing<R: Rules>: Probe<R::Board> + Rounds<R::Board> {
+    /// Makes the next larger layer below `board`'s if it fits into so many bytes.
+    fn grow(&mut self, board: R::Board, room: usize) -> bool;
+    /// The largest number of seeds with a layer.
+    fn most_seeds(&self) -> Option<u32>;
+}
+
+impl<B> Rounds<B> for NoTables {
+    fn round(&self, _: B) -> Option<u16> {
+        None
+    }
+}
+
+impl Growing<BaoKujifunza> for NoTables {
+    fn grow(&mut self, _: BaoBoard, _: usize) -> bool {
+        false
+    }
+
+    fn most_seeds(&self) -> Option<u32> {
+        None
+    }
+}
+
+impl<R: TwoRow> Growing<R> for SmallLayers<R> {
+    fn grow(&mut self, board: Board, room: usize) -> bool {
+        let next = self
+            .tables()
+            .most_seeds()
+            .map_or(0, |seeds| seeds + self.step());
+        let size = Layer::new(self.rules().pits(), next).map_or(u64::MAX, Layer::size);
+        let fits = size.saturating_mul(BYTES_A_BOARD as u64) <= room as u64;
+        if next > board.seeds() || !fits {
+            return false;
+        }
+        self.add(next);
+        true
+    }
+
+    fn most_seeds(&self) -> Option<u32> {
+        self.tables().most_seeds()
+    }
+}
+
+/// Nodes after which a search that has not ended gets its first larger layer; each further one
+/// costs about four times as much and comes four times as late.
+const NODES_BEFORE_GROWTH: u64 = 1 << 20;
+
+impl<R: Rules, P: Growing<R>> Searched<'_, R, P>
+where
+    R::Board: Erase<Any = AnyBoard>,
+    R::Move: Erase<Any = AnyMove>,
+{
+    /// Repeats an attempt with more and more in the tables until it succeeds or the observer
+    /// stops it. When to grow depends on nodes alone, so the same question takes the same way.
+    fn persist<T>(
+        &mut self,
+        mut attempt: impl FnMut(&mut AlphaBeta<'_, R, P>) -> T,
+        done: impl Fn(&T) -> bool,
+    ) -> T {
+        let mut patience = NODES_BEFORE_GROWTH;
+        loop {
+            self.search.pause_after(patience);
+            let result = attempt(&mut self.search);
+            if done(&result) || !self.search.resume() {
+                return result;
+            }
+            self.search.probe_mut().grow(self.board, self.room);
+            patience = patience.saturating_mul(4);
+        }
+    }
+}
+
+impl<R: Rules, P: Growing<R>> Session for Searched<'_, R, P>
+where
+    R::Board: Erase<Any = AnyBoard>,
+    R::Move: Erase<Any = AnyMove>,
+{
+    fn report(&mut self) -> Report {
+        let board = self.board;
+        let answer = self.persist(
+            |search| search.solve(board),
+            |answer| answer.moves.iter().all(|mv| mv.bounds.value().is_some()),
+        );
+        let how = if answer.moves.is_empty() {
+            How::Over
+        } else if self.search.probe_mut().probe(board).is_some() {
+            How::Table
+        } else {
+            How::Search {
+                tables: self.search.probe_mut().most_seeds(),
+            }
+        };
+        let moves = answer.moves.into_iter().map(|mv| MoveReport {
+            mv: mv.mv.erase(),
+            sown: Sown {
+                board: mv.sown.board.erase(),
+                gain: mv.sown.gain,
+                next: mv.sown.next,
+            },
+            bounds: mv.bounds,
+        });
+        Report {
+            bounds: answer.bounds,
+            moves: moves.collect(),
+            how,
+            depth: answer.depth,
+        }
+    }
+
+    fn value(&mut self, board: AnyBoard) -> Bounds {
+        let board = R::Board::restore(board);
+        self.persist(
+            |search| search.deepen(board),
+            |bounds| bounds.value().is_some(),
+        )
+    }
+
+    fn reaches(&mut self, board: AnyBoard, least: Margin) -> Option<bool> {
+        let board = R::Board::restore(board);
+        self.persist(|search| search.deepen_to(board, least), Option::is_some)
+    }
+
+    fn line(&mut self, board: AnyBoard) -> Line<AnyMove> {
+        let board = R::Board::restore(board);
+        self.search.pause_after(u64::MAX);
+        let line = line::best_play(&mut self.search, board);
+        Line {
+            moves: line.moves.into_iter().map(Erase::erase).collect(),
+            end: line.end,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.search.nodes()
+    }
+}
+
+/// A board or move of one game as one of any game.
+trait Erase: Copy {
+    /// The type of all games.
+    type Any;
+    fn erase(self) -> Self::Any;
+    /// The other way round; the session of a game is asked only about its own boards and moves.
+    fn restore(any: Self::Any) -> Self;
+}
+
+macro_rules! erase {
+    ($($any:ident :: $variant:ident ($one:ty)),+ $(,)?) => {$(
+        impl Erase for $one {
+            type Any = $any;
+
+            fn erase(self) -> $any {
+                $any::$variant(self)
+            }
+
+            fn restore(any: $any) -> Self {
+                match any {
+                    $any::$variant(one) => one,
+                    _ => panic!("a board or move of another game"),
+                }
+            }
+        }
+    )+};
+}
+
+erase! {
+    AnyBoard::TwoRow(Board),
+    AnyBoard::Bao(BaoBoard),
+    AnyMove::TwoRow(Move),
+    AnyMove::Bao(BaoMove),
+}
