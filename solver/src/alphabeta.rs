@@ -30,6 +30,8 @@ struct Choice<B> {
     bounds: Bounds,
     /// The move's number in the order of the rules.
     number: u8,
+    /// Where the transposition table keeps the board.
+    bucket: usize,
     /// The most promising for the mover has the highest.
     promise: i32,
 }
@@ -141,8 +143,12 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         if !settled && !self.stopped && depth != NO_HORIZON {
             entry.fail(claim, depth);
         }
-        entry.worked(self.nodes - before);
-        self.table.put(board, entry);
+        let nodes = self.nodes - before;
+        // What the moves alone say is cheaper to find again than to keep.
+        if nodes > 1 {
+            entry.worked(nodes);
+            self.table.put(board, entry);
+        }
         entry.bounds
     }
 
@@ -257,15 +263,14 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
                 })
             };
             let bounds = known.unwrap_or_else(|| {
-                // All the table's lines are asked for before the first is needed, so that the
-                // waits for memory overlap.
-                *touched ^= table.touch(sown.board);
                 Bounds::stake(rules.stake(sown.board)).before(sown.gain, sown.next)
             });
+            let bucket = table.bucket(sown.board);
             choices.push(Choice {
                 sown,
                 bounds,
                 number,
+                bucket,
                 promise: 0,
             });
             number = number.saturating_add(1);
@@ -280,10 +285,15 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         {
             return;
         }
+        // All the lines of the table are asked for before the first is needed, so that the waits
+        // for memory overlap.
+        *touched ^= choices[from..]
+            .iter()
+            .fold(0, |sum, choice| sum ^ table.touch(choice.bucket));
         for choice in &mut choices[from..] {
             let Sown { board, gain, next } = choice.sown;
             if choice.bounds.value().is_none()
-                && let Some(entry) = table.get(board)
+                && let Some(entry) = table.get_in(choice.bucket, board)
             {
                 choice.bounds = choice.bounds.and(entry.bounds.before(gain, next));
             }

@@ -75,7 +75,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             for at in order {
                 self.close_in(&mut moves[at], horizon);
             }
-            if !self.stopped() {
+            if !self.stopped() && horizon != NO_HORIZON {
                 depth = horizon;
             }
         }

@@ -6,7 +6,8 @@
 //! repeating the attempt.
 //!
 //! Slots lie in buckets of two cache lines; a new board takes the slot of the board that cost the
-//! least work.
+//! least work. The table begins small, so that a small question touches little memory, and grows
+//! fourfold whenever it is three quarters full, up to its limit.
 
 use kardis_games::rules::{Key, Margin};
 use std::marker::PhantomData;
@@ -120,20 +121,36 @@ impl Entry {
 pub struct Transposition<B> {
     words: Arena,
     buckets: usize,
+    /// Slots in use.
+    filled: usize,
+    /// The number of buckets that the table never exceeds.
+    most: usize,
     key: PhantomData<B>,
 }
+
+/// Buckets at the start: two MiB.
+const FEW: usize = 1 << 14;
 
 impl<B: Key> Transposition<B> {
     /// Words a slot: the board and what is known of it.
     const SLOT: usize = B::WORDS + 1;
+    /// Slots a bucket.
+    const WAYS: usize = BUCKET / Self::SLOT;
 
-    /// A table of at most so many bytes, but at least one bucket.
+    /// A table that will never use more than so many bytes, but at least one bucket.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (8 * BUCKET)).max(1);
-        // Zeroed memory comes from the system page by page as it is touched.
+        // While it grows, the old table, a quarter of the new one, is there too.
+        let most = (bytes / (8 * BUCKET) / 5 * 4).max(1);
+        Self::sized(most.min(FEW), most)
+    }
+
+    fn sized(buckets: usize, most: usize) -> Self {
+        let words = Arena::zeroed(buckets * BUCKET);
         Self {
-            words: Arena::zeroed(buckets * BUCKET),
+            words,
             buckets,
+            filled: 0,
+            most,
             key: PhantomData,
         }
     }
@@ -146,7 +163,12 @@ impl<B: Key> Transposition<B> {
     /// What is known of a board.
     #[inline]
     pub fn get(&self, board: B) -> Option<Entry> {
-        let bucket = self.bucket(board);
+        self.get_in(self.bucket(board), board)
+    }
+
+    /// What is known of a board with this bucket.
+    #[inline]
+    pub fn get_in(&self, bucket: usize, board: B) -> Option<Entry> {
         self.words.words()[bucket..bucket + BUCKET]
             .chunks_exact(Self::SLOT)
             .find(|slot| holds(slot, board))
@@ -156,44 +178,75 @@ impl<B: Key> Transposition<B> {
     /// Reads from the memory that [`get`](Self::get) will look at, so that it is near by then. The
     /// word has no meaning.
     #[inline]
-    pub fn touch(&self, board: B) -> u64 {
-        self.words.words()[self.bucket(board)]
+    pub fn touch(&self, bucket: usize) -> u64 {
+        self.words.words()[bucket]
     }
 
     /// Stores what is known of a board, in place of what was known of it, of an empty slot, or of
     /// the board with the least work.
     #[inline]
     pub fn put(&mut self, board: B, entry: Entry) {
-        let bucket = self.bucket(board);
+        self.put_words(|index| board.word(index), self.bucket(board), entry.pack());
+        if self.filled > self.buckets * Self::WAYS / 4 * 3 && self.buckets < self.most {
+            self.grow();
+        }
+    }
+
+    /// Writes a slot of a bucket.
+    #[inline]
+    fn put_words(&mut self, key: impl Fn(usize) -> u64, bucket: usize, data: u64) {
         let bucket = &mut self.words.words_mut()[bucket..bucket + BUCKET];
         let (mut victim, mut least) = (0, u64::MAX);
         for (at, slot) in bucket.chunks_exact(Self::SLOT).enumerate() {
-            let data = slot[B::WORDS];
-            if data == 0 || holds(slot, board) {
+            let held = slot[B::WORDS];
+            if held == 0 || (0..B::WORDS).all(|index| slot[index] == key(index)) {
                 victim = at;
+                self.filled += usize::from(held == 0);
                 break;
             }
-            let work = data >> 56;
+            let work = held >> 56;
             if work < least {
                 (victim, least) = (at, work);
             }
         }
         let slot = &mut bucket[victim * Self::SLOT..][..Self::SLOT];
         for (index, word) in slot[..B::WORDS].iter_mut().enumerate() {
-            *word = board.word(index);
+            *word = key(index);
         }
-        slot[B::WORDS] = entry.pack();
+        slot[B::WORDS] = data;
+    }
+
+    /// Moves everything to a table four times as large, or as large as may be.
+    #[cold]
+    fn grow(&mut self) {
+        let buckets = (self.buckets * 4).min(self.most);
+        let mut larger = Self::sized(buckets, self.most);
+        for bucket in self.words.words().chunks_exact(BUCKET) {
+            for slot in bucket.chunks_exact(Self::SLOT) {
+                if slot[B::WORDS] != 0 {
+                    let place = larger.place((0..B::WORDS).map(|index| slot[index]));
+                    larger.put_words(|index| slot[index], place, slot[B::WORDS]);
+                }
+            }
+        }
+        *self = larger;
     }
 
     /// The first word of the bucket of a board.
     #[inline]
-    fn bucket(&self, board: B) -> usize {
-        let mut hash: u64 = 0;
-        for index in 0..B::WORDS {
-            let product = u128::from(hash ^ board.word(index)) * 0x9e37_79b9_7f4a_7c15_f39c;
-            hash = (product ^ (product >> 64)) as u64;
-        }
-        // The high half of the product: a number below `buckets`, nearly evenly spread.
+    pub fn bucket(&self, board: B) -> usize {
+        self.place((0..B::WORDS).map(|index| board.word(index)))
+    }
+
+    /// The first word of the bucket of a key.
+    #[inline]
+    fn place(&self, key: impl Iterator<Item = u64>) -> usize {
+        let hash = key.fold(0, |hash: u64, word| {
+            // The whole product of two words, folded: every bit of the word moves every bit.
+            let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15;
+            (product ^ (product >> 64)) as u64
+        });
+        // The high half of a product: a number below `buckets`, nearly evenly spread.
         ((u128::from(hash) * self.buckets as u128) >> 64) as usize * BUCKET
     }
 }
