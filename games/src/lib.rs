@@ -12,6 +12,20 @@
 //! assert_eq!((sown.gain, sown.next), (6, Next::Opponent));
 //! # Ok::<(), kardis_games::error::BoardError>(())
 //! ```
+//!
+//! # Where to look
+//!
+//! * What a game must tell a search: [`rules`]. The variants, and the names under which rule sets
+//!   are known: [`variants`].
+//! * How a board is packed and sown: [`board`], [`sowing`]. How the boards of a layer are numbered:
+//!   [`layer`].
+//! * Play and display: [`turn`] dispatches over all games, [`game`] keeps stores and history,
+//!   [`partie`] adds up rounds, [`notation`] reads and writes, [`reason`] says why a pit may not be
+//!   sown, [`suggestion`] finds the name that was meant.
+//! * Tests and identity: [`perft`] counts lines, [`naive`] plays by the rules one seed at a time,
+//!   [`hash`](mod@hash) numbers rule sets, [`error`](mod@error) says what can be wrong with a board.
+//!
+//! Every rule with its source is in `docs/rules.md`.
 #![forbid(unsafe_code)]
 
 pub mod board;

@@ -4,7 +4,7 @@
 //! nothing with the packed boards but the names of the options, so that the same mistake would
 //! have to be made twice. "R" in the comments is section 1.1 of `docs/rules.md` (Bohnenspiel), "H"
 //! its section 2.1 (play until the board is empty), "A" and "K" are awari and Kalah in
-//! `docs/reference-games.md`.
+//! sections 6.1 and 7.1.
 //!
 //! The pits are a ring seen from the player to move: places `0..pits` are his, from his left,
 //! places `pits..2 * pits` the opponent's, from the opponent's left; seeds travel upward.

@@ -217,7 +217,7 @@ fn openspiel_traces() {
 }
 
 /// Perfect games from Irving, Donkers and Uiterwijk 2000 with the published value of each, in
-/// `docs/reference-games.md`: "-" is a change of turn, so the bonus moves must fall into place.
+/// section 7.2 of `docs/rules.md`: "-" is a change of turn, so the bonus moves must fall into place.
 #[test]
 fn perfect_games_of_kalah() {
     for (pits, counters, game, value) in [

@@ -411,7 +411,7 @@ fn move_counts_of_nine_pits() {
     }
 }
 
-/// Six houses with four counters each, from `OpenSpiel`, in `docs/reference-games.md`.
+/// Six houses with four counters each, from `OpenSpiel`, in section 7.2 of `docs/rules.md`.
 #[test]
 fn move_counts_of_kalah() {
     let board = Pits::SIX.filled(4).unwrap();

@@ -1,4 +1,35 @@
-//! Exact solving of sowing games.
+//! Exact solving of sowing games: by search, and layer by layer.
+//!
+//! ```
+//! use kardis_games::{board::{Board, Pits}, variants::bohnenspiel::Bohnenspiel};
+//! use kardis_solver::{alphabeta::AlphaBeta, layers::small::SmallLayers, observer::Observer};
+//! use kardis_tablebases::probe::Probe;
+//!
+//! let rules = Bohnenspiel::standard(Pits::SIX);
+//! let board = Board::new(&[0, 0, 1, 2, 3, 0], &[1, 0, 1, 0, 0, 0])?;
+//! let (six, eight) = (SmallLayers::up_to(rules, 6), SmallLayers::up_to(rules, 8));
+//! assert_eq!(eight.probe(board), Some(4));
+//!
+//! let observer = Observer::default();
+//! let answer = AlphaBeta::new(rules, &six, 1 << 20, &observer).solve(board);
+//! assert_eq!(answer.bounds.value(), Some(4));
+//! let moves: Vec<_> = answer.moves.iter().map(|mv| mv.bounds.value()).collect();
+//! assert_eq!(moves, [Some(-4), Some(4), Some(0)]);
+//! # Ok::<(), kardis_games::error::BoardError>(())
+//! ```
+//!
+//! # Where to look
+//!
+//! * [`window`]: bounds and claims, and how they pass through a move.
+//! * [`alphabeta`]: the search of one claim within a horizon. [`deepening`]: from claims to the value
+//!   of a board and of each of its moves.
+//! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
+//! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
+//!   [`small`](layers::small) all up to a number of seeds.
+//! * [`session`]: the way in for programs, in any game. [`observer`]: time limits, interruption,
+//!   progress.
+//!
+//! Why all this is right although play can be endless is told in `docs/theory.md`.
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;

@@ -10,6 +10,15 @@
 //! assert_eq!(tables.probe(Pits::SIX.filled(1)?), None);
 //! # Ok::<(), kardis_games::error::BoardError>(())
 //! ```
+//!
+//! # Where to look
+//!
+//! * [`probe`] is the one question that a search asks of any table: the value of a board, if it is
+//!   known. With [`NoTables`](probe::NoTables) the search compiles to one without tables.
+//! * [`memory`] holds whole layers, one byte a board, by the ranks of
+//!   [`kardis_games::layer`].
+//!
+//! Values are made in the crate `kardis-solver`, in `layers`.
 #![forbid(unsafe_code)]
 
 pub mod memory;

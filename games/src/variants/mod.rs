@@ -15,6 +15,8 @@ use bao_kujifunza::BaoBoard;
 
 pub mod bao_kujifunza;
 mod bohnenspiel_points;
+#[cfg(test)]
+mod example;
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
