@@ -9,6 +9,9 @@ use crate::window::{Bounds, Claim, Prover};
 
 const FEELER: u8 = 14;
 
+/// The greatest horizon there is. Where lines can be endless a search must have one.
+const FARTHEST: u8 = NO_HORIZON - 1;
+
 /// What is known of one move of a board.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveBounds<R: Rules> {
@@ -68,6 +71,10 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
                 break;
             }
             depth = horizon;
+            if depth == FARTHEST {
+                // Some value rests on endless play, or on lines that are longer than that.
+                break;
+            }
         }
         let lower = moves
             .iter()
@@ -87,11 +94,13 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         }
     }
 
-    /// The value of one board, as far as it can be found within the horizon.
+    /// The value of one board, as far as it can be found within the horizon. A game with cycles has
+    /// a horizon even if none is asked for: the farthest there is.
     pub fn bounds(&mut self, board: R::Board, horizon: u8) -> Bounds {
-        if horizon == NO_HORIZON {
+        if horizon == NO_HORIZON && !R::CYCLIC {
             return self.value(board);
         }
+        let horizon = horizon.min(FARTHEST);
         let mut bounds = self.known(board);
         for prover in [Prover::Mover, Prover::Other] {
             while bounds.value().is_none() && !self.stopped() {
