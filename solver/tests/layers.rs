@@ -20,19 +20,19 @@ use support::{after, board, boards, naive_hemprich, width};
 const DISTRIBUTIONS: &str = include_str!("../../tests/data/awari-distributions.txt");
 
 /// One rule set of the two sections: tables of even and of odd layers, and the plain fixpoints.
-struct Rules {
-    rules: Bohnenspiel,
+struct Solved {
+    game: Bohnenspiel,
     even: SmallLayers<Bohnenspiel>,
     odd: SmallLayers<Bohnenspiel>,
     plain: Plain,
 }
 
-impl Rules {
-    fn new(rules: Bohnenspiel, slow: Naive) -> Self {
+impl Solved {
+    fn new(game: Bohnenspiel, slow: Naive) -> Self {
         Self {
-            rules,
-            even: SmallLayers::up_to(rules, 10),
-            odd: SmallLayers::up_to(rules, 7),
+            game,
+            even: SmallLayers::up_to(game, 10),
+            odd: SmallLayers::up_to(game, 7),
             plain: Plain::up_to(slow, 10, Endless::Open),
         }
     }
@@ -83,11 +83,11 @@ impl Rules {
     /// Moves are the pits, counted from 1, with the value of each for the mover.
     fn check_moves(&self, text: &str, moves: &[(usize, Margin)]) {
         let position = board(text);
-        let legal: BTreeSet<Move> = self.rules.moves(position).collect();
+        let legal: BTreeSet<Move> = self.game.moves(position).collect();
         let listed: BTreeSet<Move> = moves.iter().map(|&(pit, _)| Move::pit(pit - 1)).collect();
         assert_eq!(listed, legal, "{text}");
         for &(pit, value) in moves {
-            let worth = after(self.rules, &self.even, position, Move::pit(pit - 1));
+            let worth = after(self.game, &self.even, position, Move::pit(pit - 1));
             assert_eq!(worth, value, "{text}: {pit}");
         }
         let best = moves.iter().map(|&(_, value)| value).max();
@@ -95,11 +95,11 @@ impl Rules {
     }
 }
 
-static STANDARD: LazyLock<Rules> =
-    LazyLock::new(|| Rules::new(Bohnenspiel::standard(width(6)), Naive::standard(6)));
+static STANDARD: LazyLock<Solved> =
+    LazyLock::new(|| Solved::new(Bohnenspiel::standard(width(6)), Naive::standard(6)));
 
-static HEMPRICH: LazyLock<Rules> =
-    LazyLock::new(|| Rules::new(Bohnenspiel::hemprich(width(6)), naive_hemprich(6)));
+static HEMPRICH: LazyLock<Solved> =
+    LazyLock::new(|| Solved::new(Bohnenspiel::hemprich(width(6)), naive_hemprich(6)));
 
 /// The tables of sections 1.6 and 2.4, and the odd layers of 1.6.
 #[test]
@@ -179,7 +179,7 @@ fn cycles() {
 /// doubted.
 #[test]
 fn longest_settlements() {
-    let longest = |rules: &Rules| [2, 4, 6].map(|seeds| rules.plain.longest(seeds));
+    let longest = |solved: &Solved| [2, 4, 6].map(|seeds| solved.plain.longest(seeds));
     assert_eq!(longest(&STANDARD), [13, 13, 16]);
     assert_eq!(longest(&HEMPRICH), [20, 20, 22]);
 }
