@@ -16,7 +16,7 @@ use kardis_games::variants::bohnenspiel::{Chain, EmptyRow};
 use kardis_tablebases::probe::Probe;
 
 /// A transposition table that holds all that the tests look at.
-pub(crate) const ROOMY: usize = 64 << 20;
+pub(crate) const ROOMY: usize = 8 << 20;
 
 pub(crate) fn width(pits: usize) -> Pits {
     Pits::new(pits).expect("a width that exists")
