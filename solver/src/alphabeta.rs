@@ -138,7 +138,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
 
         let from = self.choices.len();
         self.generate(board, claim, entry.best);
-        let settled = self.expand(from, claim, depth, &mut entry);
+        let settled = self.expand(board, from, claim, depth, &mut entry);
         self.choices.truncate(from);
         if !settled && !self.stopped && depth != NO_HORIZON {
             entry.fail(claim, depth);
@@ -313,7 +313,14 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
 
     /// Searches the listed moves as far as the claim needs. Returns whether it is settled.
     #[inline]
-    fn expand(&mut self, from: usize, claim: Claim, depth: u8, entry: &mut Entry) -> bool {
+    fn expand(
+        &mut self,
+        board: R::Board,
+        from: usize,
+        claim: Claim,
+        depth: u8,
+        entry: &mut Entry,
+    ) -> bool {
         let below = if depth == NO_HORIZON {
             NO_HORIZON
         } else {
@@ -359,9 +366,13 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         let moves = &self.choices[from..to];
         let lower = moves.iter().map(|c| c.bounds.lower).max();
         let upper = moves.iter().map(|c| c.bounds.upper).max();
-        if let (Some(lower), Some(upper)) = (lower, upper) {
-            entry.bounds = entry.bounds.and(Bounds { lower, upper });
-        }
+        let found = match (lower, upper) {
+            (Some(lower), Some(upper)) => Bounds { lower, upper },
+            // Moves that end the game say so, so only the board that the search began with can be
+            // without a move.
+            _ => Bounds::exact(self.rules.stuck(board)),
+        };
+        entry.bounds = entry.bounds.and(found);
         entry.bounds.reaches(claim.least).is_some()
     }
 }

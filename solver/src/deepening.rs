@@ -7,12 +7,16 @@ use std::ops::ControlFlow;
 use crate::alphabeta::{AlphaBeta, NO_HORIZON};
 use crate::window::{Bounds, Claim, Prover};
 
+/// How deep the search that finds a first guess and an order of moves looks, in plies.
 const FEELER: u8 = 14;
+
+/// The greatest horizon there is. Where lines can be endless a search must have one.
+const FARTHEST: u8 = NO_HORIZON - 1;
 
 /// The depths of iterative deepening.
 fn horizons<R: Rules>() -> std::ops::RangeInclusive<u8> {
     if R::CYCLIC {
-        1..=NO_HORIZON - 1
+        1..=FARTHEST
     } else {
         NO_HORIZON..=NO_HORIZON
     }
@@ -122,11 +126,13 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         reached
     }
 
-    /// The value of one board, as far as it can be found within the horizon.
+    /// The value of one board, as far as it can be found within the horizon. A game with cycles has
+    /// a horizon even if none is asked for: the farthest there is.
     pub fn bounds(&mut self, board: R::Board, horizon: u8) -> Bounds {
-        if horizon == NO_HORIZON {
+        if horizon == NO_HORIZON && !R::CYCLIC {
             return self.value(board);
         }
+        let horizon = horizon.min(FARTHEST);
         let mut bounds = self.known(board);
         for prover in [Prover::Mover, Prover::Other] {
             while bounds.value().is_none() && !self.stopped() {
