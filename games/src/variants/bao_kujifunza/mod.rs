@@ -43,6 +43,7 @@ use std::ops::ControlFlow;
 use crate::rules::{Margin, Next, Rules, Sown};
 
 mod board;
+mod memo;
 mod moves;
 mod played;
 mod points;

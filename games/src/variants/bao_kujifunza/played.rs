@@ -62,6 +62,8 @@ pub(super) struct Record {
 }
 
 impl Watch for Record {
+    const EVERY_LAP: bool = true;
+
     fn lap(&mut self, seeds: u32, last: u32) {
         self.laps.push(Lap {
             seeds,

@@ -2,6 +2,7 @@
 
 use super::Entry;
 use super::board::BaoBoard;
+use super::memo;
 use super::moves::{Direction, Side};
 
 /// `SOWN[direction][place][seeds]`: one seed in each of the pits that so many seeds reach, the first
@@ -32,6 +33,8 @@ const ROUND: u128 = u128::from_le_bytes([1; 16]);
 /// What a relay tells about itself while it runs. The unit type listens to nothing and costs
 /// nothing.
 pub(super) trait Watch {
+    /// It wants to hear of every lap.
+    const EVERY_LAP: bool;
     /// A lap was sown: so many seeds, the last one at a place of the mover.
     fn lap(&mut self, seeds: u32, last: u32);
     /// The last seed of the lap captured so many seeds.
@@ -39,6 +42,8 @@ pub(super) trait Watch {
 }
 
 impl Watch for () {
+    const EVERY_LAP: bool = false;
+
     #[inline]
     fn lap(&mut self, _: u32, _: u32) {}
     #[inline]
@@ -151,11 +156,17 @@ impl Relay {
     /// its `r` pits and got `q + 1`. Neither can be. So if a state that returns has one before it,
     /// that one returns as well, and so on back to the first.
     #[inline]
-    pub(super) fn run(&mut self, watch: &mut impl Watch) -> Halt {
+    pub(super) fn run<W: Watch>(&mut self, watch: &mut W) -> Halt {
+        let mut laps: u32 = 0;
         loop {
             let last = self.sow(watch);
             let here = (self.own >> (8 * last)) as u32 & 0xff;
             if here == 1 {
+                if laps >= memo::LONG
+                    && let Some(first) = self.first
+                {
+                    memo::remember(first, self.direction, Some(self.own));
+                }
                 return Halt::Ended;
             }
             let facing = if last < 8 {
@@ -180,7 +191,24 @@ impl Relay {
             self.hand = here;
             self.next = self.direction.from(last, 1);
             if self.first == Some((self.own, self.next)) {
+                if laps >= memo::LONG
+                    && let Some(first) = self.first
+                {
+                    memo::remember(first, self.direction, None);
+                }
                 return Halt::Endless;
+            }
+            laps = laps.saturating_add(1);
+            if laps == memo::LONG
+                && !W::EVERY_LAP
+                && let Some(first) = self.first
+                && let Some(outcome) = memo::recall(first, self.direction)
+            {
+                let Some(own) = outcome else {
+                    return Halt::Endless;
+                };
+                self.own = own;
+                return Halt::Ended;
             }
         }
     }
