@@ -167,13 +167,13 @@ fn check_openings(empty: EmptyCapture) {
 }
 
 #[test]
-#[ignore = "48 counters take most of an hour"]
+#[ignore = "48 counters take many minutes and 2 GiB"]
 fn openings_with_empty_capture() {
     check_openings(EmptyCapture::Itself);
 }
 
 #[test]
-#[ignore = "48 counters take most of an hour"]
+#[ignore = "48 counters take many minutes and 2 GiB"]
 fn openings_by_the_standard_rule() {
     check_openings(EmptyCapture::Nothing);
 }
