@@ -41,12 +41,13 @@ impl<R: TwoRow> Probe<Board> for Below<'_, R> {
 }
 
 /// Searches every board of a layer with one transposition table and compares with what finite lines
-/// can force.
+/// can force; `within` so many plies.
 fn search_layer<R: TwoRow>(
     rules: R,
     probe: impl Probe<Board>,
     seeds: u32,
     forced: impl Fn(Board) -> Forced,
+    within: impl Fn(Board) -> u8,
 ) {
     let observer = Observer::default();
     let mut search = AlphaBeta::new(rules, probe, ROOMY, &observer);
@@ -63,7 +64,7 @@ fn search_layer<R: TwoRow>(
         }
         let mut horizon = 0;
         let mut bounds = search.bounds(board, horizon);
-        while bounds != expected && horizon < ENOUGH {
+        while bounds != expected && horizon < within(board) {
             horizon += 1;
             bounds = search.bounds(board, horizon);
             let facts = bounds.lower <= low && high <= bounds.upper;
@@ -95,10 +96,12 @@ fn agree<R: TwoRow>(rules: R, slow: Naive, most: u32) {
             let table = tables[seeds as usize % 2].probe(board);
             assert_eq!(table, Some(value), "{board:?}");
         }
-        search_layer(rules, NoTables, seeds, |board| open.of(board));
-        search_layer(rules, Below { tables, seeds }, seeds, |board| {
-            even.of(board)
-        });
+        // Lines that pass through lower layers are longer.
+        search_layer(rules, NoTables, seeds, |board| open.of(board), |_| ENOUGH);
+        // A horizon of so many plies proves all that so many plies can prove.
+        let below = Below { tables, seeds };
+        let within = |board| even.settled_in(board);
+        search_layer(rules, below, seeds, |board| even.of(board), within);
     }
 }
 

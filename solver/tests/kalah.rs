@@ -167,13 +167,13 @@ fn check_openings(empty: EmptyCapture) {
 }
 
 #[test]
-#[ignore = "48 counters"]
+#[ignore = "48 counters take many minutes and 2 GiB"]
 fn openings_with_empty_capture() {
     check_openings(EmptyCapture::Itself);
 }
 
 #[test]
-#[ignore = "48 counters"]
+#[ignore = "48 counters take many minutes and 2 GiB"]
 fn openings_by_the_standard_rule() {
     check_openings(EmptyCapture::Nothing);
 }
@@ -250,7 +250,7 @@ fn book() {
 }
 
 #[test]
-#[ignore = "more than 32 counters"]
+#[ignore = "more than 32 counters take a minute"]
 fn book_of_larger_boards() {
     assert_eq!(check_book(33..42), 44);
 }

@@ -12,10 +12,12 @@ use kardis_games::naive::Naive;
 use kardis_games::rules::{Margin, TwoRow};
 use kardis_games::variants::awari::Awari;
 use kardis_games::variants::bohnenspiel::Bohnenspiel;
+use kardis_solver::alphabeta::AlphaBeta;
 use kardis_solver::layers::small::SmallLayers;
-use kardis_tablebases::probe::Probe;
+use kardis_solver::observer::Observer;
+use kardis_tablebases::probe::{NoTables, Probe};
 use support::plain::{Endless, Plain};
-use support::{after, board, boards, naive_hemprich, width};
+use support::{ROOMY, after, board, boards, naive_hemprich, width};
 
 const DISTRIBUTIONS: &str = include_str!("../../tests/data/awari-distributions.txt");
 
@@ -80,7 +82,8 @@ impl Solved {
             .count()
     }
 
-    /// Moves are the pits, counted from 1, with the value of each for the mover.
+    /// Moves are the pits, counted from 1, with the value of each for the mover. The tables and a
+    /// search that has none must both find them.
     fn check_moves(&self, text: &str, moves: &[(usize, Margin)]) {
         let position = board(text);
         let legal: BTreeSet<Move> = self.game.moves(position).collect();
@@ -92,6 +95,14 @@ impl Solved {
         }
         let best = moves.iter().map(|&(_, value)| value).max();
         assert_eq!(self.even.probe(position), best, "{text}");
+        let observer = Observer::default();
+        let answer = AlphaBeta::new(self.game, NoTables, ROOMY, &observer).solve(position);
+        assert_eq!(answer.bounds.value(), best, "{text}");
+        for found in answer.moves {
+            let pit = found.mv.index() + 1;
+            let listed = (pit, found.bounds.value().expect("a settled move"));
+            assert!(moves.contains(&listed), "{text}: {listed:?}");
+        }
     }
 }
 

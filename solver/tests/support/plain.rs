@@ -70,8 +70,8 @@ pub(crate) struct Plain {
     pits: Pits,
     endless: Endless,
     layers: Vec<Vec<Forced>>,
-    /// By seeds, the plies after which nothing in the layer changed any more.
-    plies: Vec<u32>,
+    /// For every board, the plies that its bounds took.
+    plies: Vec<Vec<u8>>,
 }
 
 impl Plain {
@@ -92,11 +92,18 @@ impl Plain {
         plain
     }
 
-    /// The longest forced settlement in a layer: how many plies it can take, with best play of both
-    /// sides, until a line that proves a bound leaves the layer. An end counts as a ply of its own:
-    /// it is seen when the player who cannot move has his turn.
-    pub(crate) fn longest(&self, seeds: u32) -> u32 {
-        self.plies[seeds as usize]
+    /// How many plies a board needs, with best play of both sides, until lines that prove both bounds
+    /// have left the layer. An end counts as a ply of its own: it is seen when the player who cannot
+    /// move has his turn.
+    pub(crate) fn settled_in(&self, board: Board) -> u8 {
+        let layer = Layer::of(self.pits, board).expect("a small layer");
+        self.plies[layer.seeds() as usize][layer.rank(board) as usize]
+    }
+
+    /// The longest forced settlement in a layer.
+    pub(crate) fn longest(&self, seeds: u32) -> u8 {
+        let plies = self.plies[seeds as usize].iter().max();
+        *plies.expect("a layer has boards")
     }
 
     /// What finite lines decide of a board, in its own layer at least.
@@ -155,16 +162,17 @@ impl Plain {
     }
 }
 
-/// Least and greatest fixpoint at once, since each is the other seen from the opponent, and the
-/// number of sweeps that changed something.
-fn settle(graph: &Graph, seeds: u32) -> (Vec<Forced>, u32) {
+/// Least and greatest fixpoint at once, since each is the other seen from the opponent, and for every
+/// board the last sweep that changed something.
+fn settle(graph: &Graph, seeds: u32) -> (Vec<Forced>, Vec<u8>) {
     let all = seeds as Margin;
     let unknown = Forced {
         low: -all,
         high: all,
     };
     let mut layer = vec![unknown; graph.edges.len()];
-    for plies in 0.. {
+    let mut plies = vec![0; layer.len()];
+    for ply in 1.. {
         let next: Vec<Forced> = (0..layer.len())
             .map(|at| {
                 let inside = graph.edges[at].iter();
@@ -180,6 +188,11 @@ fn settle(graph: &Graph, seeds: u32) -> (Vec<Forced>, u32) {
             .collect();
         if next == layer {
             return (layer, plies);
+        }
+        for (at, plies) in plies.iter_mut().enumerate() {
+            if next[at] != layer[at] {
+                *plies = ply;
+            }
         }
         layer = next;
     }
