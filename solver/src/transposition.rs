@@ -190,7 +190,9 @@ impl<B: Key> Transposition<B> {
     fn bucket(&self, board: B) -> usize {
         let mut hash: u64 = 0;
         for index in 0..B::WORDS {
-            let product = u128::from(hash ^ board.word(index)) * 0x9e37_79b9_7f4a_7c15_f39c;
+            // The factor has 80 bits; what the product loses above 128 is not needed.
+            let product =
+                u128::from(hash ^ board.word(index)).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c);
             hash = (product ^ (product >> 64)) as u64;
         }
         // The high half of the product: a number below `buckets`, nearly evenly spread.

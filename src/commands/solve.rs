@@ -18,7 +18,6 @@ use crate::inquiry::{tree, why};
 use crate::limits;
 use crate::verdict::Verdict;
 use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
-use crate::view::words;
 
 /// Answers for one position, or for every line of standard input.
 pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
@@ -154,8 +153,7 @@ impl Question<'_> {
                 seconds,
             ))?
         } else {
-            let name = goal_in_words(goal);
-            solved::goal_text(position, &name, reached, &words::seconds(time))
+            solved::goal_text(position, goal, reached, time, self.console)
         };
         let verdict = reached.map_or(undecided(), Verdict::of);
         Ok((text, verdict))
@@ -295,15 +293,6 @@ fn undecided() -> Verdict {
         Verdict::Interrupted
     } else {
         Verdict::Undecided
-    }
-}
-
-/// A goal as something that is reached.
-fn goal_in_words(goal: Goal) -> String {
-    match goal {
-        Goal::Win => "a win".to_owned(),
-        Goal::Draw => "a draw or more".to_owned(),
-        Goal::Value(least) => format!("value {}", words::signed(least)),
     }
 }
 

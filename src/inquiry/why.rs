@@ -52,7 +52,7 @@ pub(crate) fn refute(
     let name = &rated.text;
     let does = scale.predicate(value);
     let sentence = if value == best {
-        format!("{name} {does}, and no move does better")
+        format!("{name} {does}, and no move does better.")
     } else {
         let better = best_move(answer)?;
         let reply = match (line.moves.first(), next) {
@@ -64,7 +64,7 @@ pub(crate) fn refute(
             (Some(reply), _) => format!("{} answers {reply}", !turn.side),
         };
         format!(
-            "{name} {does} where {} {}: {reply}",
+            "{name} {does} where {} {}: {reply}.",
             better.text,
             scale.predicate(best)
         )

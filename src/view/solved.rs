@@ -1,5 +1,7 @@
 //! The answer of `solve` as text and as JSON.
 
+use std::time::Duration;
+
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::rules::Margin;
 use kardis_games::turn::Side;
@@ -8,6 +10,7 @@ use serde::Serialize;
 
 use crate::console::{Console, Tone};
 use crate::inquiry::answer::{Answer, Over, Rated};
+use crate::inquiry::goal::Goal;
 use crate::inquiry::line::Written;
 use crate::inquiry::scale::{Halves, Outcome, Scale};
 use crate::inquiry::tree::Branch;
@@ -209,18 +212,40 @@ pub(crate) fn final_sentence(over: &Over) -> String {
 }
 
 /// The answer to a question of yes or no.
-pub(crate) fn goal_text(position: &Position, goal: &str, reached: Option<bool>, time: &str) -> String {
+pub(crate) fn goal_text(
+    position: &Position,
+    goal: Goal,
+    reached: Option<bool>,
+    time: Duration,
+    console: &Console,
+) -> String {
     let side = position.side();
-    match reached {
-        Some(true) => format!("yes   {side} reaches {goal}   (exact, {time})\n"),
-        Some(false) => format!("no   {side} does not reach {goal}   (exact, {time})\n"),
-        None => format!("undecided   whether {side} reaches {goal}   (search, {time})\n"),
-    }
+    let (can, word, tone) = match reached {
+        Some(true) => ("can", "yes", Tone::Good),
+        Some(false) => ("cannot", "no", Tone::Bad),
+        None => ("may or may not", "undecided", Tone::Plain),
+    };
+    let how = if reached.is_some() { "exact" } else { "search" };
+    let what = match goal {
+        Goal::Win => "win".to_owned(),
+        Goal::Draw => "draw at least".to_owned(),
+        Goal::Value(least) => format!("come out at {} or better", words::signed(least)),
+    };
+    let source = format!("{how}  {}", words::seconds(time));
+    let word = format!("{word:<4}  ");
+    let left = format!("{word}{side} {can} {what}");
+    beside(&left, &source, tone, console)
 }
 
 /// The tree of moves.
 pub(crate) fn tree_text(scale: Scale, branches: &[Branch], console: &Console) -> String {
     let mut table = Table::new(&[Align::Left, Align::Left, Align::Right, Align::Left]);
+    let score = match scale {
+        Scale::Game { .. } => "final",
+        Scale::Rest { .. } => "rest",
+        Scale::Outcome { .. } => "",
+    };
+    table.headings(&["move", score, "value"]);
     let mut stack: Vec<(usize, &Branch)> = branches.iter().rev().map(|b| (0, b)).collect();
     while let Some((level, branch)) = stack.pop() {
         let [_, score, _] = cells(scale, branch.whole);
