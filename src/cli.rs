@@ -271,13 +271,15 @@ pub(crate) struct GamesArgs {
 
 /// `kardis bench`.
 #[derive(Args, Debug)]
-#[command(after_help = "The signature is the number of nodes of all positions together. It is the \
+#[command(
+    after_help = "The signature is the number of nodes of all positions together. It is the \
 same on every machine and
 changes only when the rules or the search do.
 
 Examples:
   kardis bench
-  kardis bench --check benches/signature")]
+  kardis bench --check benches/signature"
+)]
 pub(crate) struct BenchArgs {
     /// Compare the signature with the number in a file; exit 1 if they differ
     #[arg(long, value_name = "FILE")]
@@ -314,4 +316,137 @@ pub(crate) fn asks_for_json() -> bool {
 fn has_json(args: impl Iterator<Item = OsString>) -> bool {
     args.take_while(|arg| arg != "--")
         .any(|arg| arg == "--json")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn definitions_are_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn json_is_seen_before_anything_is_understood() {
+        let has = |args: &[&str]| has_json(args.iter().map(OsString::from));
+        assert!(has(&["kardis", "nonsense", "--json"]));
+        assert!(!has(&["kardis", "solve", "--", "--json"]));
+    }
+
+    /// Words that command lines are made of, right ones and wrong ones.
+    const WORDS: &[&str] = &[
+        "solve",
+        "show",
+        "moves",
+        "perft",
+        "games",
+        "bench",
+        "completions",
+        "man",
+        "help",
+        "--json",
+        "-q",
+        "--color",
+        "never",
+        "--goal",
+        "win",
+        "value -3",
+        "value 99999",
+        "--line",
+        "--tree",
+        "3",
+        "0",
+        "--why",
+        "4",
+        "--time-limit",
+        "10s",
+        "-1s",
+        "1e999s",
+        "--max-mem",
+        "1G",
+        "18446744073709551616G",
+        "--threads",
+        "--dialect",
+        "letters",
+        "--svg",
+        "--svg=",
+        "--depth",
+        "256",
+        "--divide",
+        "--illegal",
+        "--check",
+        "--",
+        "-",
+        "S",
+        "6x6/6x6",
+        "0-0",
+        "bohnenspiel",
+        "kalah:4x3",
+        "awari",
+        "bao-kujifunza@zanzibar",
+        "",
+        " ",
+        "\u{0}",
+        "日本",
+        "--jsom",
+        "bash",
+        "1,2,3/3,2,1",
+        "N",
+        "ply=3",
+        "id=x",
+        "😀=",
+    ];
+
+    /// Numbers that look random and are the same every time (xorshift; Marsaglia 2003).
+    fn random(state: &mut u64) -> usize {
+        *state ^= *state << 13;
+        *state ^= *state >> 7;
+        *state ^= *state << 17;
+        *state as usize
+    }
+
+    /// Nothing that is typed makes the program panic: neither the command line nor a position on
+    /// the way to its drawing and its moves.
+    #[test]
+    fn nonsense_is_refused_and_sense_is_shown() {
+        let console = crate::console::Console::plain();
+        let mut state = 0x9e37_79b9_7f4a_7c15;
+        let mut shown = 0;
+        for _ in 0..20_000 {
+            let words = 1 + random(&mut state) % 7;
+            let line: Vec<&str> = (0..words)
+                .map(|_| WORDS[random(&mut state) % WORDS.len()])
+                .collect();
+            let _ = Cli::try_parse_from(std::iter::once("kardis").chain(line.iter().copied()));
+            // Two rows of small numbers are often a position, in one game or another.
+            let seeds = |state: &mut u64| (random(state) % 4).to_string();
+            let row = |state: &mut u64| {
+                let pits = 1 + random(state) % 4;
+                (0..pits)
+                    .map(|_| seeds(state))
+                    .collect::<Vec<_>>()
+                    .join(",")
+            };
+            let game = ["", "awari ", "kalah ", "mangala ", "bohnenspiel@uwa "];
+            let game = game[random(&mut state) % game.len()];
+            let text = format!(
+                "{game}{}/{} S {}",
+                row(&mut state),
+                row(&mut state),
+                line[0]
+            );
+            for text in [text.trim(), &line.join(" ")] {
+                let Ok(position) = text.parse::<Position>() else {
+                    continue;
+                };
+                shown += 1;
+                if shown % 50 == 0 {
+                    crate::commands::check(&position, &console);
+                }
+            }
+        }
+        assert!(shown > 500, "{shown}");
+    }
 }

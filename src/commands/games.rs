@@ -92,7 +92,10 @@ fn list(console: &Console) -> Result<()> {
     for set in rule_sets() {
         if let Some(note) = set.note {
             let first = format!("* {}:", set.name);
-            text.push_str(&format!("\n{}", words::wrapped(&format!("{first} "), 2, note)));
+            text.push_str(&format!(
+                "\n{}",
+                words::wrapped(&format!("{first} "), 2, note)
+            ));
         }
     }
     text.push_str("\n\nthe rules of one, with their sources: kardis games NAME\n");
@@ -115,13 +118,16 @@ pub(crate) fn rules(set: &'static RuleSet, console: &Console) -> String {
         set.title,
         head::note(set)
     );
-    text.push_str(&format!(
-        "\n  board       {} pits {row}{size}, {} seeds a pit\n  start       {start}\n  \
-         rule set    {}\n",
-        set.pits,
-        set.seeds,
-        hash(start.rules().hash())
-    ));
+    let board = format!("{} pits {row}{size}, {} seeds a pit", set.pits, set.seeds);
+    text.push('\n');
+    for (first, words) in [
+        ("  board       ", board),
+        ("  start       ", start.to_string()),
+        ("  rule set    ", hash(start.rules().hash())),
+    ] {
+        text.push_str(&words::wrapped(first, first.len(), &words));
+        text.push('\n');
+    }
     for point in set.points() {
         text.push('\n');
         text.push_str(&told(point, console));

@@ -35,7 +35,10 @@ pub(crate) fn run(args: &ManArgs, console: &Console) -> Result<Verdict> {
                 return Err(Usage::new(message).with_hint(hint).into());
             };
             let name = format!("kardis-{}", command.get_name());
-            (name.clone(), command.clone().name(name.leak() as &'static str))
+            (
+                name.clone(),
+                command.clone().name(name.leak() as &'static str),
+            )
         }
     };
     let mut bytes = Vec::new();

@@ -28,3 +28,18 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Man(args) => man::run(args, console),
     }
 }
+
+/// Everything that can be shown of a position without a search.
+#[cfg(test)]
+pub(crate) fn check(position: &kardis_games::notation::Position, console: &Console) {
+    use kardis_games::notation::Dialect;
+
+    for dialect in [Dialect::Numbers, Dialect::Letters] {
+        let deeds = moves::deeds(position, dialect);
+        let refused = moves::refused(position, dialect);
+        let text = moves::text(position, &deeds, Some(&refused), dialect, console);
+        assert!(!text.is_empty());
+    }
+    assert!(show::text(position, console).contains(&position.to_string()));
+    assert!(crate::view::picture::svg(position).ends_with("</svg>\n"));
+}

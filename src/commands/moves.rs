@@ -68,7 +68,13 @@ pub(crate) fn run(args: &MovesArgs, console: &Console) -> Result<Verdict> {
             illegal,
         })?;
     } else {
-        console.print(&text(&position, &deeds, illegal.as_deref(), dialect, console))?;
+        console.print(&text(
+            &position,
+            &deeds,
+            illegal.as_deref(),
+            dialect,
+            console,
+        ))?;
     }
     Ok(Verdict::Yes)
 }
@@ -188,18 +194,31 @@ pub(crate) fn text(
 
 /// The legal moves and what they do.
 fn legal(position: &Position, deeds: &[Deed], console: &Console) -> String {
-    let mut table = Table::new(&[Align::Left, Align::Right, Align::Right, Align::Left, Align::Left]);
-    table.headings(&["move", "captures", "gain", "position after it"]);
+    let mut table = Table::new(&[
+        Align::Left,
+        Align::Right,
+        Align::Right,
+        Align::Left,
+        Align::Left,
+    ]);
+    let bao = position.set().is_bao();
+    let gain = if bao { "" } else { "gain" };
+    table.headings(&["move", "captures", gain, "position after it"]);
     for deed in deeds {
         let captured = match deed.captured {
             0 => ".".to_owned(),
             seeds => seeds.to_string(),
         };
+        // Four rows are long enough without the name of the game.
+        let after = match deed.position.split_once(' ') {
+            Some((_, rows)) if bao => rows,
+            _ => &deed.position,
+        };
         table.row(vec![
             (deed.text.clone(), Tone::Strong),
             (captured, Tone::Plain),
             (deed.gain.map_or(String::new(), words::signed), Tone::Plain),
-            (deed.position.clone(), Tone::Plain),
+            (after.to_owned(), Tone::Plain),
         ]);
     }
     let lines = table.text(console);
@@ -209,7 +228,10 @@ fn legal(position: &Position, deeds: &[Deed], console: &Console) -> String {
         text.push('\n');
         let deed = number.checked_sub(1).and_then(|number| deeds.get(number));
         for remark in deed.iter().flat_map(|deed| remarks(deed, position.side())) {
-            text.push_str(&format!("        {}\n", console.paint(Tone::Faint, &remark)));
+            text.push_str(&format!(
+                "        {}\n",
+                console.paint(Tone::Faint, &remark)
+            ));
         }
     }
     text
@@ -232,17 +254,26 @@ fn remarks(deed: &Deed, side: Side) -> Vec<String> {
     remarks
 }
 
-/// The pits that may not be played.
+/// The pits that may not be played, those with one reason together.
 fn not_legal(refused: &[Refused], console: &Console) -> String {
     if refused.is_empty() {
         return "\nevery pit may be played\n".to_owned();
     }
-    let mut table = Table::new(&[Align::Left, Align::Left]);
-    for pit in refused {
-        table.row(vec![
-            (pit.pit.clone(), Tone::Strong),
-            (pit.reason.clone(), Tone::Plain),
-        ]);
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for Refused { pit, reason } in refused {
+        match reasons.iter_mut().find(|(known, _)| known == reason) {
+            Some((_, pits)) => pits.push(pit),
+            None => reasons.push((reason, vec![pit])),
+        }
     }
-    format!("\nnot legal\n{}", table.text(console))
+    let mut text = format!("\n{}\n", console.paint(Tone::Faint, "  not legal"));
+    for (reason, pits) in reasons {
+        text.push_str(&words::wrapped(
+            &format!("  {reason}:  "),
+            8,
+            &pits.join(" "),
+        ));
+        text.push('\n');
+    }
+    text
 }

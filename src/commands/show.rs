@@ -73,7 +73,9 @@ impl Shown {
             rows: position.rows(),
             stores: position.stores(),
             seeds: position.board().seeds(),
-            over: Game::new(position).ending().map(|ending| ending.to_string()),
+            over: Game::new(position)
+                .ending()
+                .map(|ending| ending.to_string()),
             svg,
         }
     }

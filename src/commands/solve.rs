@@ -94,9 +94,11 @@ impl Question<'_> {
             return self.over(position, &over, least);
         }
         watch::watched(limit, self.console, |watched| {
-            let settings = self.args.limits.max_mem.map_or_else(Settings::default, |memory| {
-                Settings { memory }
-            });
+            let settings = self
+                .args
+                .limits
+                .max_mem
+                .map_or_else(Settings::default, |memory| Settings { memory });
             let mut session = session::open(position.turn(), settings, &watched.observer);
             let inquiry = Inquiry {
                 question: self,

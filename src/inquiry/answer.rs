@@ -5,9 +5,9 @@ use std::time::Duration;
 use kardis_games::game::{Ending, Game};
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::rules::Margin;
+use kardis_games::rules::Rules;
 use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
 use kardis_games::variants::AnyRules;
-use kardis_games::rules::Rules;
 use kardis_solver::deepening::worth;
 use kardis_solver::session::{How, Session};
 use kardis_solver::window::Bounds;
@@ -131,7 +131,7 @@ pub(crate) fn answer(
     // Nobody should wait for these longer than for the answer.
     watched.allow(2 * elapsed + Duration::from_secs(10));
     answer.line = Some(written(position, &session.line(turn.board), dialect));
-    watched.allow(elapsed + Duration::from_secs(3));
+    watched.allow(elapsed + Duration::from_secs(1));
     answer.worth = value_of(session, turned(turn)).map(|turned| Worth {
         worth: worth(value, turned),
         turned,

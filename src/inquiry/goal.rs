@@ -33,7 +33,7 @@ impl Goal {
         let number = text.strip_prefix("value").ok_or_else(expected)?;
         let number = number.trim_start_matches([' ', '_', '=']);
         let value: Margin = number.parse().map_err(|_| expected())?;
-        if value.abs() > LARGEST {
+        if value.unsigned_abs() > LARGEST {
             return Err(format!("no board holds more than {LARGEST} seeds"));
         }
         Ok(Self::Value(value))
@@ -76,7 +76,7 @@ impl Goal {
 }
 
 /// The most seeds on a board.
-const LARGEST: Margin = 127;
+const LARGEST: u16 = 127;
 
 impl fmt::Display for Goal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -60,7 +60,11 @@ fn four_rows(position: &Position, console: &Console) -> String {
     let places = |mut places: Vec<usize>| -> Vec<String> {
         places.drain(..).map(|place| place.to_string()).collect()
     };
-    let _ = writeln!(lines, "{margin}{}", numbers(places((1..=8).rev().collect())));
+    let _ = writeln!(
+        lines,
+        "{margin}{}",
+        numbers(places((1..=8).rev().collect()))
+    );
     let names = ["North  b", "a", "South  A", "B"];
     for (number, (row, name)) in rows.iter().zip(names).enumerate() {
         if number == 2 {

@@ -74,7 +74,13 @@ pub(crate) fn svg(position: &Position) -> String {
     let to_move = format!("{} to move", position.side());
     let name = position.set().name;
     let bottom = height - EDGE + 5;
-    label(&mut svg, width / 2, bottom, 14, &format!("{name} \u{b7} {to_move}"));
+    label(
+        &mut svg,
+        width / 2,
+        bottom,
+        14,
+        &format!("{name} \u{b7} {to_move}"),
+    );
     mark(&mut svg, position.side(), board_top, rows.len(), width);
     svg.push_str("</svg>\n");
     svg
@@ -151,7 +157,12 @@ mod tests {
             let position = Position::usual_start(set);
             let svg = svg(&position);
             let rows = position.rows().len();
-            assert_eq!(svg.matches("<circle").count(), rows * set.pits, "{}", set.name);
+            assert_eq!(
+                svg.matches("<circle").count(),
+                rows * set.pits,
+                "{}",
+                set.name
+            );
             assert_eq!(svg.matches("<text").count(), svg.matches("</text>").count());
             assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
         }

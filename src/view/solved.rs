@@ -87,14 +87,23 @@ fn result(answer: &Answer, console: &Console) -> String {
         let how = if answer.from_table { "table" } else { "search" };
         let sentence = answer.scale.sentence(value);
         let source = format!("exact ({how})  {time}");
-        return beside(&sentence, &source, tone(answer.scale.outcome(value)), console);
+        return beside(
+            &sentence,
+            &source,
+            tone(answer.scale.outcome(value)),
+            console,
+        );
     }
     let Bounds { lower, upper } = answer.bounds;
     let known = match (answer.scale, lower, upper) {
         (Scale::Outcome { side }, 0, _) => format!("{side} does not lose"),
         (Scale::Outcome { side }, _, 0) => format!("{side} does not win"),
         (Scale::Outcome { .. }, _, _) => "no win is proved".to_owned(),
-        _ => format!("value between {} and {}", words::signed(lower), words::signed(upper)),
+        _ => format!(
+            "value between {} and {}",
+            words::signed(lower),
+            words::signed(upper)
+        ),
     };
     format!("{known} (search, {time})\n")
 }
@@ -118,9 +127,10 @@ fn moves(answer: &Answer, console: &Console) -> String {
             mv.text.clone()
         };
         let [word, score, value] = cells(answer.scale, mv.bounds);
-        let tone = mv.bounds.value().map_or(Tone::Plain, |value| {
-            tone(answer.scale.outcome(value))
-        });
+        let tone = mv
+            .bounds
+            .value()
+            .map_or(Tone::Plain, |value| tone(answer.scale.outcome(value)));
         table.row(vec![
             (name, Tone::Strong),
             (word, tone),
@@ -136,10 +146,10 @@ fn moves(answer: &Answer, console: &Console) -> String {
 fn cells(scale: Scale, bounds: Bounds) -> [String; 3] {
     let worst = scale.outcome(bounds.lower);
     let best = scale.outcome(bounds.upper);
-    let word = if worst == best {
-        scale.word(worst).to_owned()
-    } else {
-        "?".to_owned()
+    let word = match (worst, best) {
+        _ if worst == best => scale.word(worst).to_owned(),
+        (Outcome::Loss, Outcome::Win) => "?".to_owned(),
+        _ => format!("{} or {}", scale.word(best), scale.word(worst)),
     };
     let score = bounds
         .value()
@@ -202,8 +212,12 @@ pub(crate) fn final_sentence(over: &Over) -> String {
         (Some(winner), Some(score), true) => format!("{winner} wins {score}"),
         (None, Some(score), true) => format!("a draw {score}"),
         (Some(winner), Some(score), false) => {
-            format!("of the seeds left {winner} gets {}, {} {}", score.of(winner), !winner,
-                score.of(!winner))
+            format!(
+                "of the seeds left {winner} gets {}, {} {}",
+                score.of(winner),
+                !winner,
+                score.of(!winner)
+            )
         }
         (None, Some(_), false) => "no seeds are left".to_owned(),
         (Some(winner), None, _) => format!("{winner} wins"),
@@ -255,7 +269,10 @@ pub(crate) fn tree_text(scale: Scale, branches: &[Branch], console: &Console) ->
         };
         let end = if branch.ends { "the game ends" } else { "" };
         table.row(vec![
-            (format!("{}{}", "  ".repeat(level), branch.text), Tone::Plain),
+            (
+                format!("{}{}", "  ".repeat(level), branch.text),
+                Tone::Plain,
+            ),
             (score, Tone::Plain),
             (value, Tone::Plain),
             (end.to_owned(), Tone::Faint),

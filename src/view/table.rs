@@ -51,7 +51,10 @@ impl Table {
     pub(crate) fn text(&self, console: &Console) -> String {
         let width = |column: usize| {
             let cells = self.rows.iter().filter_map(|row| row.get(column));
-            cells.map(|(text, _)| text.chars().count()).max().unwrap_or(0)
+            cells
+                .map(|(text, _)| text.chars().count())
+                .max()
+                .unwrap_or(0)
         };
         let widths: Vec<usize> = (0..self.columns.len()).map(width).collect();
         let mut lines = String::new();

@@ -101,7 +101,10 @@ mod tests {
         assert_eq!(grouped(1000), "1 000");
         assert_eq!(grouped(1_234_567), "1 234 567");
         assert_eq!([signed(4), signed(0), signed(-4)], ["+4", "0", "-4"]);
-        let bounds = Bounds { lower: -4, upper: 0 };
+        let bounds = Bounds {
+            lower: -4,
+            upper: 0,
+        };
         assert_eq!(ranged(bounds), "-4 to 0");
         assert_eq!(seconds(Duration::from_millis(1234)), "1.23 s");
         assert_eq!(seconds(Duration::from_secs(600)), "600 s");
@@ -112,7 +115,12 @@ mod tests {
         let text = "word ".repeat(60);
         let lines = wrapped("line  ", 6, &text);
         assert!(lines.lines().all(|line| line.len() <= COLUMNS));
-        assert!(lines.lines().skip(1).all(|line| line.starts_with("      word")));
+        assert!(
+            lines
+                .lines()
+                .skip(1)
+                .all(|line| line.starts_with("      word"))
+        );
         assert_eq!(lines.matches("word").count(), 60);
         assert_eq!(wrapped("x ", 2, ""), "x ");
     }
