@@ -41,6 +41,8 @@ pub(crate) struct Cli {
 }
 
 /// Options of all commands.
+// Names of variables stand in the help as they are typed.
+#[allow(clippy::doc_markdown)]
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct Common {
@@ -50,7 +52,7 @@ pub(crate) struct Common {
     /// No progress and no notes
     #[arg(short, long, global = true)]
     pub(crate) quiet: bool,
-    /// When to use colors; NO_COLOR is respected
+    /// When to use colors; the variable NO_COLOR is respected
     #[arg(long, global = true, value_name = "WHEN", value_enum, default_value_t = When::Auto)]
     pub(crate) color: When,
 }

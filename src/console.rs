@@ -44,7 +44,9 @@ impl Tone {
 }
 
 /// Standard output and standard error, and the options that shape them.
-#[derive(Clone, Copy, Debug)]
+// Four options that have nothing to do with each other are no state machine.
+#[allow(clippy::struct_excessive_bools)]
+#[derive(Debug)]
 pub(crate) struct Console {
     /// Answers are JSON objects.
     pub(crate) json: bool,
@@ -102,6 +104,7 @@ impl Console {
     }
 
     /// Prints text that ends its own lines.
+    #[expect(clippy::unused_self, reason = "who prints has a console")]
     pub(crate) fn print(&self, text: &str) -> Result<()> {
         let mut out = io::stdout().lock();
         out.write_all(text.as_bytes())?;
@@ -123,7 +126,8 @@ impl Console {
         }
     }
 
-    /// A line on standard error. If nobody can read it, nobody can be told so.
+    /// A line on standard error, even if notes are unwanted. If nobody can read it, nobody can be told so.
+    #[expect(clippy::unused_self, reason = "who prints has a console")]
     pub(crate) fn note_always(&self, text: &str) {
         let _ = writeln!(io::stderr().lock(), "{text}");
     }

@@ -10,7 +10,7 @@ use crate::verdict::Verdict;
 use crate::view::head::SCHEMA;
 
 #[derive(Serialize)]
-struct Script {
+struct Completions {
     schema: u8,
     command: &'static str,
     shell: String,
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &CompletionsArgs, console: &Console) -> Result<Verdict> 
     clap_complete::generate(args.shell, &mut Cli::command(), "kardis", &mut bytes);
     let script = String::from_utf8(bytes)?;
     if console.json {
-        console.print_json(&Script {
+        console.print_json(&Completions {
             schema: SCHEMA,
             command: "completions",
             shell: args.shell.to_string(),

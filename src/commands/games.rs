@@ -1,5 +1,7 @@
 //! `kardis games`: the rule sets, and the rules of each with their sources.
 
+use std::fmt::Write as _;
+
 use anyhow::Result;
 use kardis_games::notation::Position;
 use kardis_games::suggestion::closest;
@@ -92,10 +94,7 @@ fn list(console: &Console) -> Result<()> {
     for set in rule_sets() {
         if let Some(note) = set.note {
             let first = format!("* {}:", set.name);
-            text.push_str(&format!(
-                "\n{}",
-                words::wrapped(&format!("{first} "), 2, note)
-            ));
+            let _ = write!(text, "\n{}", words::wrapped(&format!("{first} "), 2, note));
         }
     }
     text.push_str("\n\nthe rules of one, with their sources: kardis games NAME\n");

@@ -16,7 +16,8 @@ struct Page<'a> {
     schema: u8,
     command: &'static str,
     name: &'a str,
-    page: String,
+    #[serde(rename = "page")]
+    roff: String,
 }
 
 /// Prints a page.
@@ -43,16 +44,16 @@ pub(crate) fn run(args: &ManArgs, console: &Console) -> Result<Verdict> {
     };
     let mut bytes = Vec::new();
     clap_mangen::Man::new(command).render(&mut bytes)?;
-    let page = String::from_utf8(bytes)?;
+    let roff = String::from_utf8(bytes)?;
     if console.json {
         console.print_json(&Page {
             schema: SCHEMA,
             command: "man",
             name: &name,
-            page,
+            roff,
         })?;
     } else {
-        console.print(&page)?;
+        console.print(&roff)?;
     }
     Ok(Verdict::Yes)
 }

@@ -1,5 +1,7 @@
 //! `kardis moves`: the legal moves, what they do, and why the others are not legal.
 
+use std::fmt::Write as _;
+
 use anyhow::Result;
 use kardis_games::board::Move;
 use kardis_games::game::{Ending, Game};
@@ -182,7 +184,7 @@ pub(crate) fn text(
         diagram::text(position, dialect, console)
     );
     if let Some(over) = answer::over(position) {
-        text.push_str(&format!("the game is over: {}\n", over.ending));
+        let _ = writeln!(text, "the game is over: {}", over.ending);
     } else {
         text.push_str(&legal(position, deeds, console));
     }
@@ -228,10 +230,7 @@ fn legal(position: &Position, deeds: &[Deed], console: &Console) -> String {
         text.push('\n');
         let deed = number.checked_sub(1).and_then(|number| deeds.get(number));
         for remark in deed.iter().flat_map(|deed| remarks(deed, position.side())) {
-            text.push_str(&format!(
-                "        {}\n",
-                console.paint(Tone::Faint, &remark)
-            ));
+            let _ = writeln!(text, "        {}", console.paint(Tone::Faint, &remark));
         }
     }
     text

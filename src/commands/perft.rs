@@ -1,5 +1,7 @@
 //! `kardis perft`: counts of lines of play, compared with known ones.
 
+use std::fmt::Write as _;
+
 use std::time::Instant;
 
 use anyhow::Result;
@@ -48,17 +50,17 @@ const KNOWN: &[Known] = &[
     Known {
         position: "bao-kujifunza",
         counts: &[56, 816, 5252],
-        source: "two independent programs of this project",
+        source: "an earlier program of this project",
     },
     Known {
         position: "bao-kujifunza@choice-first",
         counts: &[24, 220, 1234, 6172],
-        source: "two independent programs of this project",
+        source: "an earlier program of this project",
     },
     Known {
         position: "bao-kujifunza@zanzibar",
         counts: &[16, 108, 500, 1902],
-        source: "two independent programs of this project",
+        source: "an earlier program of this project",
     },
 ];
 
@@ -124,7 +126,13 @@ pub(crate) fn run(args: &PerftArgs, console: &Console) -> Result<Verdict> {
             seconds: elapsed.as_secs_f64(),
         })?;
     } else {
-        console.print(&text(&position, &counts, divide.as_deref(), known, console))?;
+        console.print(&text(
+            &position,
+            &counts,
+            divide.as_deref(),
+            known.as_ref(),
+            console,
+        ))?;
     }
     console.note(&format!(
         "{}, {}",
@@ -203,7 +211,7 @@ fn text(
     position: &Position,
     counts: &[Count],
     divide: Option<&[Share]>,
-    known: Option<Comparison>,
+    known: Option<&Comparison>,
     console: &Console,
 ) -> String {
     let mut text = head::text(position, console);
@@ -236,8 +244,8 @@ fn text(
         agrees,
     }) = known
     {
-        let verb = if agrees { "agrees" } else { "DISAGREES" };
-        text.push_str(&format!("\n{verb} with {source} to depth {depth}\n"));
+        let verb = if *agrees { "agrees" } else { "DISAGREES" };
+        let _ = writeln!(text, "\n{verb} with {source} to depth {depth}");
     }
     text
 }

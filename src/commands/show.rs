@@ -1,5 +1,7 @@
 //! `kardis show`: a position as text or as a picture.
 
+use std::fmt::Write as _;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -56,13 +58,14 @@ pub(crate) fn text(position: &Position, console: &Console) -> String {
         diagram::text(position, Dialect::Numbers, console)
     );
     if let Some(over) = answer::over(position) {
-        text.push_str(&format!(
-            "the game is over: {}\n{}\n\n",
+        let _ = writeln!(
+            text,
+            "the game is over: {}\n{}\n",
             over.ending,
             solved::final_sentence(&over)
-        ));
+        );
     }
-    text.push_str(&format!("{position}\n"));
+    let _ = writeln!(text, "{position}");
     text
 }
 

@@ -41,12 +41,12 @@ fn two_rows(position: &Position, dialect: Dialect, console: &Console) -> String 
     };
     let mut lines = String::new();
     let margin = " ".repeat(MARGIN);
-    let numbers = |side| console.paint(Tone::Faint, &cells(names(side)));
+    let numbers = |side| console.paint(Tone::Faint, &cells(&names(side)));
     let _ = writeln!(lines, "{margin}{}", numbers(Side::North));
     let north = format!("{:>8} North ", store(Side::North));
-    let _ = writeln!(lines, "{north:>MARGIN$}{}", cells(seeds(&rows[0])));
+    let _ = writeln!(lines, "{north:>MARGIN$}{}", cells(&seeds(&rows[0])));
     let south = format!("South {}", store(Side::South));
-    let row = format!("{margin}{}   {south}", cells(seeds(&rows[1])));
+    let row = format!("{margin}{}   {south}", cells(&seeds(&rows[1])));
     let _ = writeln!(lines, "{}", row.trim_end());
     let _ = writeln!(lines, "{margin}{}", numbers(Side::South));
     lines
@@ -56,7 +56,7 @@ fn four_rows(position: &Position, console: &Console) -> String {
     let rows = position.rows();
     let mut lines = String::new();
     let margin = " ".repeat(MARGIN);
-    let numbers = |names: Vec<String>| console.paint(Tone::Faint, &cells(names));
+    let numbers = |names: Vec<String>| console.paint(Tone::Faint, &cells(&names));
     let places = |mut places: Vec<usize>| -> Vec<String> {
         places.drain(..).map(|place| place.to_string()).collect()
     };
@@ -70,7 +70,7 @@ fn four_rows(position: &Position, console: &Console) -> String {
         if number == 2 {
             let _ = writeln!(lines, "{margin}  {}", "-".repeat(30));
         }
-        let _ = writeln!(lines, "{name:>13}  {}", cells(seeds(row)));
+        let _ = writeln!(lines, "{name:>13}  {}", cells(&seeds(row)));
     }
     let _ = writeln!(lines, "{margin}{}", numbers(places((1..=8).collect())));
     lines
@@ -85,7 +85,7 @@ fn seeds(row: &[u8]) -> Vec<String> {
     row.iter().map(text).collect()
 }
 
-fn cells(texts: Vec<String>) -> String {
+fn cells(texts: &[String]) -> String {
     texts.iter().fold(String::new(), |mut line, text| {
         let _ = write!(line, "{text:>4}");
         line

@@ -168,27 +168,21 @@ fn worth(answer: &Answer) -> String {
         return String::new();
     };
     let other = !answer.scale.side();
-    match answer.scale {
-        Scale::Outcome { .. } => {
-            let then = match worth.turned.signum() {
-                1 => format!("{other} wins"),
-                0 => "neither side can win".to_owned(),
-                _ => format!("{} wins", !other),
-            };
-            format!("with {other} to move: {then}\n")
-        }
-        _ => {
-            let then = match worth.turned.signum() {
-                1 => format!("{other} +{}", worth.turned),
-                0 => "level".to_owned(),
-                _ => format!("{} +{}", !other, -worth.turned),
-            };
-            format!(
-                "worth of the move  {} (with {other} to move: {then})\n",
-                words::signed(worth.worth)
-            )
-        }
+    let then = match (answer.scale, worth.turned.signum()) {
+        (Scale::Outcome { .. }, 1) => format!("{other} wins"),
+        (Scale::Outcome { .. }, 0) => "neither side can win".to_owned(),
+        (Scale::Outcome { .. }, _) => format!("{} wins", !other),
+        (_, 1) => format!("{other} +{}", worth.turned),
+        (_, 0) => "level".to_owned(),
+        (_, _) => format!("{} +{}", !other, -worth.turned),
+    };
+    if matches!(answer.scale, Scale::Outcome { .. }) {
+        return format!("with {other} to move: {then}\n");
     }
+    format!(
+        "worth of the move  {} (with {other} to move: {then})\n",
+        words::signed(worth.worth)
+    )
 }
 
 /// A position that is over.

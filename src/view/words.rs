@@ -107,7 +107,7 @@ mod tests {
         };
         assert_eq!(ranged(bounds), "-4 to 0");
         assert_eq!(seconds(Duration::from_millis(1234)), "1.23 s");
-        assert_eq!(seconds(Duration::from_secs(600)), "600 s");
+        assert_eq!(seconds(Duration::from_secs(601)), "601 s");
     }
 
     #[test]
