@@ -147,6 +147,16 @@ fn a_full_disk_is_a_failure() {
     assert!(stderr(&output).starts_with("error: "));
 }
 
+/// Another signature than the recorded one is a failure.
+#[test]
+fn another_signature_is_a_failure() {
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("signature");
+    fs::write(&file, "1\n").unwrap();
+    let output = run(&["bench", "-q", "--check", file.to_str().unwrap()]);
+    assert_eq!(code(&output), 1);
+    assert!(stderr(&output).contains("the signature was 1"));
+}
+
 /// An interrupt ends a long search with what is proved by then.
 #[test]
 #[cfg(unix)]

@@ -114,6 +114,16 @@ fn every_other_command() {
     answer(&["man", "solve"]);
 }
 
+/// The signature is the recorded one, too.
+#[test]
+fn bench() {
+    let args = ["bench", "--check", "benches/signature", "--json"];
+    let output = run(&args);
+    let benched = check("bench", &stdout(&output)).swap_remove(0);
+    assert_eq!(benched["signature"], benched["expected"]);
+    assert_eq!(code(&output), 0);
+}
+
 #[test]
 fn errors() {
     for args in [

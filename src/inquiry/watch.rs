@@ -18,11 +18,14 @@ use crate::view::words;
 /// The user has asked to stop.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Lets a first interrupt end the computation with what is known, and a second one end the program
-/// at once.
+/// A computation is under way that may have something to tell.
+static BUSY: AtomicBool = AtomicBool::new(false);
+
+/// Lets a first interrupt end the computation with what is known, and a second one, or one that finds
+/// no computation, end the program at once.
 pub(crate) fn heed_interrupts() -> Result<()> {
     ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) || !BUSY.load(Ordering::SeqCst) {
             process::exit(i32::from(Verdict::Interrupted.code()));
         }
     })
@@ -73,7 +76,8 @@ pub(crate) fn watched<T>(
         observer: Observer::new(limit),
         until: Mutex::new(None),
     };
-    thread::scope(|scope| {
+    BUSY.store(true, Ordering::SeqCst);
+    let result = thread::scope(|scope| {
         let (working, done) = channel::<()>();
         let watched = &watched;
         scope.spawn(move || {
@@ -89,7 +93,9 @@ pub(crate) fn watched<T>(
         let result = work(watched);
         drop(working);
         result
-    })
+    });
+    BUSY.store(false, Ordering::SeqCst);
+    result
 }
 
 /// Progress on standard error: a line that is rewritten on a terminal, a new line now and then
