@@ -92,11 +92,16 @@ pub(crate) enum Command {
 /// A position on the command line.
 #[derive(Args, Debug)]
 pub(crate) struct PositionArg {
-    /// [GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start
-    ///
-    /// Spaces may be typed as underscores. 6x6 is a run of six pits with six seeds each; kalah:4x3
-    /// is the game on four pits a side with three seeds each.
-    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
+    /// The words of the position.
+    #[arg(
+        required = true,
+        num_args = 1..,
+        value_name = "POSITION",
+        help = "[GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start",
+        long_help = "[GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start\n\n\
+                     Spaces may be typed as underscores. 6x6 is a run of six pits with six seeds \
+                     each; kalah:4x3 is the game on four pits a side with three seeds each."
+    )]
     words: Vec<String>,
 }
 
@@ -171,11 +176,18 @@ Examples:
   kardis solve kalah:4x3 --line --time-limit 1m"
 )]
 pub(crate) struct SolveArgs {
-    /// [GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or - for positions from standard input, one a line
-    ///
-    /// Spaces may be typed as underscores. GAME alone is its start. On standard input empty lines
-    /// and lines that begin with # are passed over.
-    #[arg(required = true, num_args = 1.., value_name = "POSITION")]
+    /// The words of the position.
+    #[arg(
+        required = true,
+        num_args = 1..,
+        value_name = "POSITION",
+        help = "[GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or - for positions from standard input, \
+                one a line",
+        long_help = "[GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or - for positions from standard \
+                     input, one a line\n\n\
+                     Spaces may be typed as underscores. GAME alone is its start. On standard \
+                     input empty lines and lines that begin with # are passed over."
+    )]
     pub(crate) words: Vec<String>,
     /// Only say whether the side to move reaches this: win, draw, or "value N"
     #[arg(long, value_name = "GOAL", value_parser = Goal::read, group = "question")]
