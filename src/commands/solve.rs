@@ -1,0 +1,309 @@
+//! `kardis solve`: the value of a position and of each of its moves.
+
+use std::io::{self, BufRead};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use kardis_games::notation::{Dialect, Position};
+use kardis_solver::session::{self, Session, Settings};
+
+use crate::cli::SolveArgs;
+use crate::console::Console;
+use crate::failure::{self, InLine, Usage};
+use crate::inquiry::answer::{self, Answer, Over};
+use crate::inquiry::goal::Goal;
+use crate::inquiry::scale::Scale;
+use crate::inquiry::watch::{self, Watched};
+use crate::inquiry::{tree, why};
+use crate::limits;
+use crate::verdict::Verdict;
+use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
+
+/// Answers for one position, or for every line of standard input.
+pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
+    if let Some(wanted) = args.limits.max_mem {
+        limits::check_memory(wanted)?;
+    }
+    watch::heed_interrupts()?;
+    let question = Question {
+        args,
+        console,
+        dialect: args.dialect.get(),
+    };
+    let text = args.words.join(" ");
+    if text == "-" {
+        question.answer_lines()
+    } else {
+        let (text, verdict) = question.answer(&text.parse()?)?;
+        console.print(&text)?;
+        Ok(verdict)
+    }
+}
+
+/// What is asked about every position.
+struct Question<'a> {
+    args: &'a SolveArgs,
+    console: &'a Console,
+    dialect: Dialect,
+}
+
+impl Question<'_> {
+    /// Every line of standard input; one that is wrong does not keep the others from being answered.
+    fn answer_lines(&self) -> Result<Verdict> {
+        let mut verdict = Verdict::Yes;
+        let mut first = true;
+        for (number, line) in io::stdin().lock().lines().enumerate() {
+            let line = line.context("standard input cannot be read")?;
+            let text = line.trim();
+            if text.is_empty() || text.starts_with('#') {
+                continue;
+            }
+            let answered = text
+                .parse::<Position>()
+                .map_err(Into::into)
+                .and_then(|position| self.answer(&position));
+            match answered {
+                Ok((text, this)) => {
+                    // A rule between answers of several lines.
+                    if !first && !self.console.json && text.lines().count() > 1 {
+                        self.console.print("\n")?;
+                    }
+                    first = false;
+                    self.console.print(&text)?;
+                    verdict = verdict.max(this);
+                }
+                Err(error) => {
+                    let line = number + 1;
+                    failure::report_line(&InLine { line, error }, self.console);
+                    verdict = verdict.max(Verdict::Faulty);
+                }
+            }
+            if watch::interrupted() {
+                return Ok(Verdict::Interrupted);
+            }
+        }
+        Ok(verdict)
+    }
+
+    /// The answer for one position as it is printed.
+    fn answer(&self, position: &Position) -> Result<(String, Verdict)> {
+        let limit = self.args.limits.time_limit;
+        let least = self.args.goal.map(|goal| goal.least(position));
+        let least = least.transpose()?;
+        if let Some(over) = answer::over(position) {
+            return self.over(position, &over, least);
+        }
+        watch::watched(limit, self.console, |watched| {
+            let settings = self
+                .args
+                .limits
+                .max_mem
+                .map_or_else(Settings::default, |memory| Settings { memory });
+            let mut session = session::open(position.turn(), settings, &watched.observer);
+            let inquiry = Inquiry {
+                question: self,
+                position,
+                session: &mut *session,
+                watched,
+            };
+            inquiry.answer(least)
+        })
+    }
+
+    /// The answer for a position that is over.
+    fn over(
+        &self,
+        position: &Position,
+        over: &Over,
+        least: Option<i16>,
+    ) -> Result<(String, Verdict)> {
+        if self.args.why.is_some() {
+            return Err(Usage::new(format!("the game is over: {}", over.ending)).into());
+        }
+        if let (Some(goal), Some(least)) = (self.args.goal, least) {
+            // What is left goes where the rules say, and that is the value.
+            let reached = Some(reached_in_the_end(goal, position, over, least));
+            return self.reached(position, goal, least, reached, 0, Duration::ZERO);
+        }
+        let text = if self.console.json {
+            json(&Ended::new(position, over))?
+        } else if self.args.line || self.args.tree.is_some() {
+            format!("the game is over: {}\n", over.ending)
+        } else {
+            solved::over_text(position, over, self.dialect, self.console)
+        };
+        Ok((text, Verdict::Yes))
+    }
+
+    fn reached(
+        &self,
+        position: &Position,
+        goal: Goal,
+        least: i16,
+        reached: Option<bool>,
+        nodes: u64,
+        time: Duration,
+    ) -> Result<(String, Verdict)> {
+        let text = if self.console.json {
+            let seconds = time.as_secs_f64();
+            json(&Reached::new(
+                position,
+                goal.to_string(),
+                least,
+                reached,
+                nodes,
+                seconds,
+            ))?
+        } else {
+            solved::goal_text(position, goal, reached, time, self.console)
+        };
+        let verdict = reached.map_or(undecided(), Verdict::of);
+        Ok((text, verdict))
+    }
+}
+
+/// One question about one position.
+struct Inquiry<'a, 's, 'o> {
+    question: &'a Question<'a>,
+    position: &'a Position,
+    session: &'s mut (dyn Session + 'o),
+    watched: &'a Watched,
+}
+
+impl Inquiry<'_, '_, '_> {
+    fn answer(self, least: Option<i16>) -> Result<(String, Verdict)> {
+        let args = self.question.args;
+        if let (Some(goal), Some(least)) = (args.goal, least) {
+            let board = self.position.turn().board;
+            let reached = self.session.reaches(board, least);
+            let nodes = self.session.nodes();
+            let elapsed = self.watched.observer.elapsed();
+            return self
+                .question
+                .reached(self.position, goal, least, reached, nodes, elapsed);
+        }
+        if let Some(depth) = args.tree {
+            return self.tree(depth);
+        }
+        if let Some(mv) = &args.why {
+            return self.why(mv);
+        }
+        self.everything()
+    }
+
+    fn everything(self) -> Result<(String, Verdict)> {
+        let Self {
+            question,
+            position,
+            session,
+            watched,
+        } = self;
+        let console = question.console;
+        let answer = answer::answer(session, position, question.dialect, watched, true);
+        let text = match (&answer.line, question.args.line) {
+            (Some(line), true) if console.json => json(&Part::new(position, &LineOnly { line }))?,
+            (Some(line), true) => solved::line_text(line),
+            _ if console.json => json(&Solved::new(position, &answer))?,
+            _ => solved::text(position, &answer, question.dialect, console),
+        };
+        Ok((text, verdict(&answer)))
+    }
+
+    fn tree(self, depth: u8) -> Result<(String, Verdict)> {
+        let Self {
+            question, position, ..
+        } = self;
+        let tree = tree::grow(self.session, position, depth, question.dialect);
+        let scale = Scale::of(position);
+        let text = if question.console.json {
+            json(&TreeObject::new(position, scale, &tree))?
+        } else {
+            solved::tree_text(scale, &tree, question.console)
+        };
+        let verdict = if tree::is_exact(&tree) {
+            settled()
+        } else {
+            undecided()
+        };
+        Ok((text, verdict))
+    }
+
+    fn why(self, mv: &str) -> Result<(String, Verdict)> {
+        let Self {
+            question,
+            position,
+            session,
+            watched,
+        } = self;
+        let dialect = question.dialect;
+        let mv = position.turn().read(mv, dialect)?.mv;
+        let answer = answer::answer(session, position, dialect, watched, false);
+        let refutation = why::refute(session, position, &answer, mv, dialect);
+        let text = match &refutation {
+            Some(why) if question.console.json => json(&Part::new(position, &Why { why }))?,
+            Some(why) => solved::refutation_text(&why.mv, why.best, &why.line, &why.sentence),
+            None if question.console.json => json(&Solved::new(position, &answer))?,
+            None => solved::text(position, &answer, dialect, question.console),
+        };
+        let verdict = if refutation.is_some() {
+            settled()
+        } else {
+            undecided()
+        };
+        Ok((text, verdict))
+    }
+}
+
+/// The line under its name.
+#[derive(serde::Serialize)]
+struct LineOnly<'a> {
+    line: &'a crate::inquiry::line::Written,
+}
+
+/// A refutation under its name.
+#[derive(serde::Serialize)]
+struct Why<'a> {
+    why: &'a why::Refutation,
+}
+
+fn json(object: &impl serde::Serialize) -> Result<String> {
+    let mut line = serde_json::to_string(object)?;
+    line.push('\n');
+    Ok(line)
+}
+
+fn verdict(answer: &Answer) -> Verdict {
+    if answer.is_exact() {
+        settled()
+    } else {
+        undecided()
+    }
+}
+
+/// The question was answered, perhaps not with all that was to be said.
+fn settled() -> Verdict {
+    if watch::interrupted() {
+        Verdict::Interrupted
+    } else {
+        Verdict::Yes
+    }
+}
+
+/// Why there is no answer.
+fn undecided() -> Verdict {
+    if watch::interrupted() {
+        Verdict::Interrupted
+    } else {
+        Verdict::Undecided
+    }
+}
+
+/// Whether a goal is reached in a position that is over.
+fn reached_in_the_end(goal: Goal, position: &Position, over: &Over, least: i16) -> bool {
+    let side = position.side();
+    match goal {
+        Goal::Win => over.winner == Some(side),
+        Goal::Draw => over.winner != Some(!side),
+        Goal::Value(_) => answer::value_in_the_end(position) >= least,
+    }
+}

@@ -1,0 +1,8 @@
+//! Answers as text, JSON and pictures.
+
+pub(crate) mod diagram;
+pub(crate) mod head;
+pub(crate) mod picture;
+pub(crate) mod solved;
+pub(crate) mod table;
+pub(crate) mod words;

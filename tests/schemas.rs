@@ -1,0 +1,149 @@
+//! Every JSON answer fits its published schema.
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use support::schema::validate;
+use support::{STUDY, code, run, run_with, stderr, stdout};
+
+fn schema(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("docs/schemas/{name}.json"));
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
+/// Every line of a text is an object that fits.
+fn check(name: &str, text: &str) -> Vec<Value> {
+    let schema = schema(name);
+    let objects: Vec<Value> = text
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("a line is an object"))
+        .collect();
+    assert!(!objects.is_empty(), "no object for {name}");
+    for object in &objects {
+        validate(&schema, object).unwrap_or_else(|error| panic!("{name}: {error}\n{object}"));
+        assert_eq!(object["schema"], 1);
+    }
+    objects
+}
+
+fn answer(args: &[&str]) -> Value {
+    let mut args = args.to_vec();
+    args.push("--json");
+    let output = run(&args);
+    check(args[0], &stdout(&output)).swap_remove(0)
+}
+
+#[test]
+fn solve() {
+    let solved = answer(&["solve", STUDY]);
+    assert_eq!(solved["value"], 4);
+    assert_eq!(solved["result"], "win");
+    assert_eq!(solved["score"], serde_json::json!([38, 34]));
+    assert_eq!(solved["worth_of_move"]["worth"], 4);
+    let values: Vec<_> = solved["moves"].as_array().unwrap().iter().collect();
+    assert_eq!(values.len(), 3);
+    for (object, (mv, value, result)) in
+        values
+            .iter()
+            .zip([("4", 4, "win"), ("5", 0, "draw"), ("3", -4, "loss")])
+    {
+        assert_eq!(object["move"], mv);
+        assert_eq!(object["value"], value);
+        assert_eq!(object["result"], result);
+    }
+    let rest = answer(&["solve", "0,0,0,1,0,1/0,0,1,2,3,0 S"]);
+    assert_eq!(rest["result"], "ahead");
+    assert_eq!(rest["score"], serde_json::json!([6, 2]));
+    assert_eq!(answer(&["solve", STUDY, "--goal", "win"])["answer"], true);
+    assert_eq!(
+        answer(&["solve", STUDY, "--goal", "value 5"])["answer"],
+        false
+    );
+    assert_eq!(answer(&["solve", STUDY, "--line"])["line"]["end"], "over");
+    assert_eq!(
+        answer(&["solve", STUDY, "--why", "3"])["why"]["best"],
+        false
+    );
+    assert_eq!(
+        answer(&["solve", STUDY, "--tree", "2"])["tree"][0]["score"][0],
+        38
+    );
+    let over = answer(&["solve", "0,0,0,0,0,0/1,0,0,0,0,3 40-28 N"]);
+    assert_eq!(over["state"], "over");
+    assert_eq!(over["score"], serde_json::json!([44, 28]));
+    let bounds = answer(&["solve", "bohnenspiel", "--time-limit", "50ms"]);
+    assert_eq!(bounds["state"], "bounds");
+    assert_eq!(bounds["value"], Value::Null);
+    answer(&["solve", "bao-kujifunza@zanzibar", "--time-limit", "50ms"]);
+    answer(&["solve", "deutsches-bohnenspiel 9x0/8x0,2 S"]);
+}
+
+#[test]
+fn lines_of_standard_input() {
+    let output = run_with(
+        &["solve", "-", "--json"],
+        "# studies\n0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\n\nnonsense\n1,1/1,1 N\n",
+    );
+    assert_eq!(check("solve", &stdout(&output)).len(), 2);
+    let errors = check("error", &stderr(&output));
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0]["error"]["line"], 4);
+    assert_eq!(code(&output), 2);
+}
+
+#[test]
+fn every_other_command() {
+    answer(&["show", STUDY]);
+    answer(&["show", "bao-kujifunza", "--svg"]);
+    answer(&["show", "0,0,0,0,0,0/1,0,0,0,0,3 S"]);
+    answer(&["moves", STUDY, "--illegal"]);
+    answer(&["moves", "bao-kujifunza", "--illegal"]);
+    answer(&["moves", "kalah"]);
+    answer(&["moves", "0,0,0,5,3,1/5,0,0,0,0,3 S"]);
+    let counted = answer(&["perft", "bohnenspiel", "--depth", "5", "--divide"]);
+    assert_eq!(counted["known"]["agrees"], true);
+    assert_eq!(counted["counts"][4]["lines"], 6599);
+    answer(&["perft", STUDY, "--depth", "2"]);
+    assert!(check("games", &stdout(&run(&["games", "--json"]))).len() > 10);
+    answer(&["games", "deutsches-bohnenspiel"]);
+    answer(&["completions", "bash"]);
+    answer(&["man"]);
+    answer(&["man", "solve"]);
+}
+
+/// The signature is the recorded one, too.
+#[test]
+fn bench() {
+    let args = ["bench", "--check", "benches/signature", "--json"];
+    let output = run(&args);
+    let benched = check("bench", &stdout(&output)).swap_remove(0);
+    assert_eq!(benched["signature"], benched["expected"]);
+    assert_eq!(code(&output), 0);
+}
+
+#[test]
+fn errors() {
+    for args in [
+        &["solve", "0,0,0,1,0,1/0,0,1,2,3,0 32-31 S"][..],
+        &["solve", STUDY, "--why", "7"],
+        &["solve", "1,1/1,1 S", "--goal", "win"],
+        &["sovle"],
+        &["solve", STUDY, "--threads", "0"],
+        &["games", "bohnespiel"],
+        &["man", "slove"],
+    ] {
+        let mut args = args.to_vec();
+        args.push("--json");
+        let output = run(&args);
+        assert_eq!(code(&output), 2, "{args:?}");
+        assert_eq!(stdout(&output), "", "{args:?}");
+        let error = check("error", &stderr(&output)).swap_remove(0);
+        assert_eq!(error["error"]["code"], 2);
+    }
+    let output = run(&["bench", "--check", "no/such/file", "--json"]);
+    assert_eq!(code(&output), 5);
+    check("error", &stderr(&output));
+}
