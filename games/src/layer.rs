@@ -6,7 +6,7 @@
 //! `C(s(i) + i, i + 1)` (Knuth, The Art of Computer Programming 4A, 7.2.1.3, theorem L). Ranks run
 //! from 0 to `C(n + k - 1, k - 1) - 1`.
 
-use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row};
+use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row, bit};
 
 /// Prefix sums that take part in a rank: all but the last, which is the layer.
 const TERMS: usize = 2 * MAX_PITS - 1;
@@ -183,30 +183,34 @@ impl Iterator for Boards {
 /// `p` gives one seed to pit `p - 1`, together with all that pit 0 holds.
 #[inline]
 fn following(pits: Pits, board: Board) -> Board {
-    let first = board.own.0 & 127;
-    let rest = board.own.0 & !127;
-    if rest == 0 {
+    let first = u64::from(board.own.get(0));
+    let rest = board.own.with(0, 0);
+    if rest.is_empty() {
         // Pit `p` is the opponent's.
-        let lane = board.opp.0.trailing_zeros() / LANE;
-        let opp = board.opp.0 - (1 << (LANE * lane));
-        if lane == 0 {
-            let last = LANE * (pits.get() as u32 - 1);
+        let one = top_lane(board.opp);
+        let opp = board.opp.0 - one;
+        if one == bit(0) {
             return Board {
-                own: Row((first + 1) << last),
+                own: Row((first + 1) * bit(pits.get() - 1)),
                 opp: Row(opp),
             };
         }
         return Board {
             own: Row::EMPTY,
-            opp: Row(opp | (first + 1) << (LANE * (lane - 1))),
+            opp: Row(opp | (first + 1) * (one << LANE)),
         };
     }
-    let lane = rest.trailing_zeros() / LANE;
-    let own = (rest - (1 << (LANE * lane))) | (first + 1) << (LANE * (lane - 1));
+    let one = top_lane(rest);
     Board {
-        own: Row(own),
+        own: Row((rest.0 - one) | (first + 1) * (one << LANE)),
         opp: board.opp,
     }
+}
+
+/// The lowest bit of the lane of the first pit that holds seeds; there must be one.
+#[inline]
+const fn top_lane(row: Row) -> u64 {
+    bit((row.0.leading_zeros() - 1) as usize / LANE as usize)
 }
 
 #[cfg(test)]

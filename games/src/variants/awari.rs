@@ -12,9 +12,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Spot, Way, take_back, unsown};
+use crate::sowing::{Course, Way, chain_in_row, unsown};
 use crate::variants::{Authority, Point, RuleSet};
 
 /// The rules of awari.
@@ -34,13 +34,14 @@ impl Awari {
     /// Plays a pit, whether or not the move is legal.
     #[inline]
     pub fn sow_any(self, board: Board, mv: Move) -> Sown<Board> {
-        let (mut after, sowing) = self.course.sown(board, mv.index());
-        let mut gain = 0;
-        if let Spot::Opp(pit) = sowing.last(self.course.pits()) {
-            let (opp, taken, _) = take_back(after.opp, after.opp.two_three(), pit);
-            after.opp = opp;
-            gain = taken as Margin;
-        }
+        let (after, sowing) = self.course.sown(board, mv.index());
+        // No chain if the last seed fell into the mover's row.
+        let chain = chain_in_row(after.opp.not_two_three(), sowing.last_opp);
+        let gain = Row(after.opp.0 & chain).seeds() as Margin;
+        let after = Board {
+            opp: Row(after.opp.0 & !chain),
+            ..after
+        };
         let board = after.turned();
         if after.opp.is_empty() {
             return Sown {
@@ -136,11 +137,9 @@ impl TwoRow for Awari {
         if after.opp.is_empty() {
             return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let captures = match last {
-                Spot::Opp(pit) => matches!(after.opp.get(pit), 2 | 3),
-                Spot::Own(_) | Spot::Store => false,
-            };
+        let stops = after.opp.not_two_three();
+        unsown(self.course, after, |before, origin, sowing| {
+            let captures = sowing.last_opp & !stops != 0;
             if !captures {
                 visit(before, Move::pit(origin));
             }

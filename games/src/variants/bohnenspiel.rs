@@ -9,9 +9,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Sowing, Spot, Way, take_back, unsown};
+use crate::sowing::{Course, Sowing, Spot, Way, chain_in_ring, unsown};
 use crate::variants::{RuleSet, bohnenspiel_points as points};
 
 /// How far back a chain of captures may run. With fewer seeds than four times the pits a side in
@@ -47,7 +47,15 @@ pub struct Bohnenspiel {
 
 impl Bohnenspiel {
     /// The rules on boards of a width.
+    ///
+    /// # Panics
+    ///
+    /// The game has no store to sow, so the way must not be [`Way::OwnStore`].
     pub const fn new(pits: Pits, way: Way, chain: Chain, empty_row: EmptyRow) -> Self {
+        assert!(
+            !matches!(way, Way::OwnStore),
+            "Bohnenspiel has no store to sow"
+        );
         Self {
             course: Course::new(way, pits),
             chain,
@@ -65,47 +73,59 @@ impl Bohnenspiel {
         Self::new(pits, Way::AllPits, Chain::Free, EmptyRow::Pass)
     }
 
+    /// The forced pass.
+    #[inline]
+    const fn pass(board: Board) -> Sown<Board> {
+        Sown {
+            board: board.turned(),
+            gain: 0,
+            next: Next::Opponent,
+        }
+    }
+
+    /// Plays a pit.
+    #[inline]
+    fn sow_pit(self, board: Board, origin: usize) -> Sown<Board> {
+        let seeds = board.own.get(origin);
+        let (after, sowing) = self.course.sown(board, origin);
+        let (after, taken) = self.capture(after, sowing, seeds, origin);
+        let (gain, over) = (taken as Margin, self.over(after));
+        Sown {
+            board: after.turned(),
+            gain: if over { gain + self.stuck(after) } else { gain },
+            next: if over { Next::End } else { Next::Opponent },
+        }
+    }
+
+    /// The game is over after a move that leads to the board, still seen from the mover.
+    #[inline]
+    const fn over(self, after: Board) -> bool {
+        match self.empty_row {
+            EmptyRow::Sweep => after.opp.is_empty(),
+            EmptyRow::Pass => after.is_empty(),
+            EmptyRow::EitherRow => after.opp.is_empty() || after.own.is_empty(),
+        }
+    }
+
     /// Captures after a sowing, from the last seed backwards. Returns the rows and the catch.
     #[inline]
-    fn capture(self, board: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
-        let m = self.course.pits().get();
-        let Board { own, opp } = board;
-        let (first, second, from, in_opp) = match sowing.last(self.course.pits()) {
-            Spot::Own(pit) => (own, opp, pit, false),
-            Spot::Opp(pit) => (opp, own, pit, true),
-            Spot::Store => unreachable!("this course has no store"),
+    fn capture(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
+        if self.chain != Chain::Free && usize::from(seeds) >= 4 * self.course.pits().get() {
+            return self.capture_within(after, sowing, seeds, origin);
+        }
+        let Board { own, opp } = after;
+        // Captured pits are even, as a chain in the ring wants them. Whether there is a chain at
+        // all is hard to predict, so no branch asks.
+        let (stops_own, stops_opp) = (own.not_two_four_six(), opp.not_two_four_six());
+        let entry = self.course.entry();
+        let (from_own, from_opp) = chain_in_ring(sowing, stops_own, stops_opp, entry);
+        let left = Board {
+            own: Row(own.0 & !from_own),
+            opp: Row(opp.0 & !from_opp),
         };
-        if !captured(first.get(from)) {
-            return (board, 0);
-        }
-        if self.chain != Chain::Free && usize::from(seeds) >= 4 * m {
-            return self.capture_within(board, sowing, seeds, origin);
-        }
-        let (mut first, mut taken, mut on) = take_back(first, first.two_four_six(), from);
-        let mut second = second;
-        if on {
-            let more;
-            (second, more, on) = take_back(second, second.two_four_six(), m - 1);
-            taken += more;
-            if on {
-                // Right round the board: the pits that were captured are empty and stop the chain.
-                let more;
-                (first, more, _) = take_back(first, first.two_four_six(), m - 1);
-                taken += more;
-            }
-        }
-        let after = if in_opp {
-            Board {
-                own: second,
-                opp: first,
-            }
-        } else {
-            Board {
-                own: first,
-                opp: second,
-            }
-        };
-        (after, taken)
+        // Lane by lane, what both rows give up.
+        let taken = Row((own.0 & from_own) + (opp.0 & from_opp));
+        (left, taken.seeds())
     }
 
     /// The chain of a very long sowing under a limit, pit by pit.
@@ -118,7 +138,7 @@ impl Bohnenspiel {
         origin: usize,
     ) -> (Board, u32) {
         let pits = self.course.pits();
-        let last = match sowing.last(pits) {
+        let last = match sowing.last() {
             Spot::Own(pit) => pit,
             Spot::Opp(pit) => pit + pits.get(),
             Spot::Store => unreachable!("this course has no store"),
@@ -163,8 +183,12 @@ impl Rules for Bohnenspiel {
         board: Board,
         mut visit: impl FnMut(Move, Sown<Board>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for mv in self.moves(board) {
-            visit(mv, self.sow(board, mv))?;
+        let moves = self.moves(board);
+        if moves == Moves::PASS {
+            return visit(Move::PASS, Self::pass(board));
+        }
+        for mv in moves {
+            visit(mv, self.sow_pit(board, mv.index()))?;
         }
         ControlFlow::Continue(())
     }
@@ -181,7 +205,11 @@ impl Rules for Bohnenspiel {
 
     #[inline]
     fn mobility(self, board: Board) -> u32 {
-        self.moves(board).len()
+        match self.empty_row {
+            EmptyRow::Pass if board.own.is_empty() => u32::from(!board.opp.is_empty()),
+            EmptyRow::EitherRow if board.opp.is_empty() => 0,
+            _ => board.own.occupied_pits(),
+        }
     }
 }
 
@@ -217,56 +245,27 @@ impl TwoRow for Bohnenspiel {
     #[inline]
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         if mv.is_pass() {
-            return Sown {
-                board: board.turned(),
-                gain: 0,
-                next: Next::Opponent,
-            };
-        }
-        let origin = mv.index();
-        let seeds = board.own.get(origin);
-        let (after, sowing) = self.course.sown(board, origin);
-        let (after, taken) = self.capture(after, sowing, seeds, origin);
-        let gain = taken as Margin;
-        let board = after.turned();
-        let over = match self.empty_row {
-            EmptyRow::Sweep => after.opp.is_empty(),
-            EmptyRow::Pass => after.is_empty(),
-            EmptyRow::EitherRow => after.opp.is_empty() || after.own.is_empty(),
-        };
-        if over {
-            return Sown {
-                board,
-                gain: gain + self.stuck(after),
-                next: Next::End,
-            };
-        }
-        Sown {
-            board,
-            gain,
-            next: Next::Opponent,
+            Self::pass(board)
+        } else {
+            self.sow_pit(board, mv.index())
         }
     }
 
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {
         let after = board.turned();
-        match self.empty_row {
-            EmptyRow::Sweep if after.opp.is_empty() => return,
-            EmptyRow::EitherRow if after.opp.is_empty() || after.own.is_empty() => return,
-            EmptyRow::Pass if after.own.is_empty() && !after.opp.is_empty() => {
-                visit(after, Move::PASS);
-            }
-            _ => {}
+        if self.over(after) {
+            return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let landed = match last {
-                Spot::Own(pit) => after.own.get(pit),
-                Spot::Opp(pit) => after.opp.get(pit),
-                Spot::Store => return,
-            };
+        if self.empty_row == EmptyRow::Pass && after.own.is_empty() {
+            visit(after, Move::PASS);
+        }
+        // A sowing that ends where no chain begins gains nothing.
+        let stops_own = after.own.not_two_four_six();
+        let stops_opp = after.opp.not_two_four_six();
+        unsown(self.course, after, |before, origin, sowing| {
             // Under the rule that looks at both rows, a board with an empty row is over already.
             let over = self.empty_row == EmptyRow::EitherRow && before.opp.is_empty();
-            if !captured(landed) && !over {
+            if (sowing.last_own & stops_own) | (sowing.last_opp & stops_opp) != 0 && !over {
                 visit(before, Move::pit(origin));
             }
         });

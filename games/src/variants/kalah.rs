@@ -45,7 +45,7 @@ impl Kalah {
     /// How many seeds of a move are sown into the mover's store.
     pub const fn banked(self, board: Board, mv: Move) -> u32 {
         let seeds = board.own.get(mv.index());
-        self.course.sowing(mv.index(), seeds).banked as u32
+        self.course.banked(mv.index(), seeds) as u32
     }
 
     /// The pit that lies opposite.
@@ -98,7 +98,11 @@ impl Rules for Kalah {
 
     #[inline]
     fn mobility(self, board: Board) -> u32 {
-        self.moves(board).len()
+        if board.opp.is_empty() {
+            0
+        } else {
+            board.own.occupied_pits()
+        }
     }
 }
 
@@ -133,8 +137,8 @@ impl TwoRow for Kalah {
     #[inline]
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         let (mut after, sowing) = self.course.sown(board, mv.index());
-        let mut gain = Margin::from(sowing.banked);
-        let last = sowing.last(self.course.pits());
+        let mut gain = self.banked(board, mv) as Margin;
+        let last = sowing.last();
         if let Spot::Own(pit) = last
             && self.captures(after, pit)
         {
@@ -171,8 +175,8 @@ impl TwoRow for Kalah {
         if Self::over(after) {
             return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let captures = matches!(last, Spot::Own(pit) if self.captures(after, pit));
+        unsown(self.course, after, |before, origin, sowing| {
+            let captures = matches!(sowing.last(), Spot::Own(pit) if self.captures(after, pit));
             if !captures && !Self::over(before) {
                 visit(before, Move::pit(origin));
             }
