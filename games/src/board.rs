@@ -55,7 +55,7 @@ impl Row {
     #[inline]
     pub const fn get(self, pit: usize) -> u8 {
         // Up until the lane is the top of the word, and down again.
-        ((self.0 << (LANE * pit as u32 + 1)) >> (u64::BITS - LANE)) as u8
+        (((self.0 << 1) << (LANE * pit as u32)) >> (u64::BITS - LANE)) as u8
     }
 
     /// The row with `seeds` (at most 127) in one pit, whatever was there.

@@ -70,11 +70,11 @@ const fn pit_of(bit: u64) -> usize {
 /// Numbers of seeds that a table answers for: 0 to [`MAX_SEEDS`].
 const COUNTS: usize = MAX_SEEDS as usize + 1;
 
-/// All sowings of one way round one width of board.
+/// All sowings of one way round one width of board, by seeds and then by origin.
 struct Table {
-    sowings: [Sowing; MAX_PITS * COUNTS],
+    sowings: [Sowing; COUNTS * MAX_PITS],
     /// Seeds dropped into the mover's store.
-    banked: [u8; MAX_PITS * COUNTS],
+    banked: [u8; COUNTS * MAX_PITS],
     /// The lowest bit of the lane of the last pit of a row, where a chain enters that comes from
     /// the first pit of the other row.
     entry: u64,
@@ -88,8 +88,8 @@ const fn table(way: Way, pits: usize) -> Table {
         last_opp: 0,
     };
     let mut table = Table {
-        sowings: [none; MAX_PITS * COUNTS],
-        banked: [0; MAX_PITS * COUNTS],
+        sowings: [none; COUNTS * MAX_PITS],
+        banked: [0; COUNTS * MAX_PITS],
         entry: bit(pits - 1),
     };
     let mut origin = 0;
@@ -112,13 +112,13 @@ const fn table(way: Way, pits: usize) -> Table {
                 own += last_own;
                 opp += last_opp;
             }
-            table.sowings[origin * COUNTS + seeds] = Sowing {
+            table.sowings[seeds * MAX_PITS + origin] = Sowing {
                 own: own.wrapping_sub((seeds as u64) << shift(origin)),
                 opp,
                 last_own,
                 last_opp,
             };
-            table.banked[origin * COUNTS + seeds] = banked;
+            table.banked[seeds * MAX_PITS + origin] = banked;
             seeds += 1;
         }
         origin += 1;
@@ -198,13 +198,13 @@ impl Course {
     /// The sowing of `seeds` from a pit of the mover.
     #[inline]
     pub(crate) const fn sowing(self, origin: usize, seeds: u8) -> &'static Sowing {
-        &self.table.sowings[origin * COUNTS + seeds as usize]
+        &self.table.sowings[seeds as usize * MAX_PITS + origin]
     }
 
     /// How many seeds of a sowing are dropped into the mover's store.
     #[inline]
     pub(crate) const fn banked(self, origin: usize, seeds: u8) -> u8 {
-        self.table.banked[origin * COUNTS + seeds as usize]
+        self.table.banked[seeds as usize * MAX_PITS + origin]
     }
 
     /// Where a chain enters a row that comes from the first pit of the other one: the lowest bit of

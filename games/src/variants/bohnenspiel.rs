@@ -42,6 +42,8 @@ pub enum EmptyRow {
 pub struct Bohnenspiel {
     course: Course,
     chain: Chain,
+    /// From so many seeds in the moved pit on, the chain may be under a limit.
+    limited: u8,
     empty_row: EmptyRow,
 }
 
@@ -59,6 +61,10 @@ impl Bohnenspiel {
         Self {
             course: Course::new(way, pits),
             chain,
+            limited: match chain {
+                Chain::Free => u8::MAX,
+                Chain::Sown | Chain::BeforeOrigin => 4 * pits.get() as u8,
+            },
             empty_row,
         }
     }
@@ -84,7 +90,11 @@ impl Bohnenspiel {
     }
 
     /// Plays a pit.
-    #[inline]
+    #[allow(
+        clippy::inline_always,
+        reason = "what a caller does not ask for, such as the gain, is not computed"
+    )]
+    #[inline(always)]
     fn sow_pit(self, board: Board, origin: usize) -> Sown<Board> {
         let seeds = board.own.get(origin);
         let (after, sowing) = self.course.sown(board, origin);
@@ -100,17 +110,19 @@ impl Bohnenspiel {
     /// The game is over after a move that leads to the board, still seen from the mover.
     #[inline]
     const fn over(self, after: Board) -> bool {
-        match self.empty_row {
-            EmptyRow::Sweep => after.opp.is_empty(),
-            EmptyRow::Pass => after.is_empty(),
-            EmptyRow::EitherRow => after.opp.is_empty() || after.own.is_empty(),
-        }
+        // Most moves need no look at the own row.
+        (after.opp.is_empty() || matches!(self.empty_row, EmptyRow::EitherRow))
+            && match self.empty_row {
+                EmptyRow::Sweep => true,
+                EmptyRow::Pass => after.own.is_empty(),
+                EmptyRow::EitherRow => after.own.is_empty() || after.opp.is_empty(),
+            }
     }
 
     /// Captures after a sowing, from the last seed backwards. Returns the rows and the catch.
     #[inline]
     fn capture(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
-        if self.chain != Chain::Free && usize::from(seeds) >= 4 * self.course.pits().get() {
+        if seeds >= self.limited {
             return self.capture_within(after, sowing, seeds, origin);
         }
         let Board { own, opp } = after;
