@@ -9,13 +9,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits, Row};
+use crate::board::{Board, Move, Moves, Pits, Row, bit};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Sowing, Spot, Way, chain_in_ring, unsown};
+use crate::sowing::{Course, Sowing, Way, chain_in_ring, unsown};
 use crate::variants::{RuleSet, bohnenspiel_points as points};
 
-/// How far back a chain of captures may run. With fewer seeds than four times the pits a side in
-/// the moved pit, all three are the same.
+/// How far back a chain of captures may run. The first two come to the same, and with fewer seeds
+/// than four times the pits a side in the moved pit, so does the third.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chain {
     /// To the first pit that does not hold 2, 4 or 6, also right round the board.
@@ -42,9 +42,12 @@ pub enum EmptyRow {
 pub struct Bohnenspiel {
     course: Course,
     chain: Chain,
-    /// From so many seeds in the moved pit on, the chain may be under a limit.
-    limited: u8,
+    /// With so many seeds in the moved pit, the origin stops a chain whatever it holds.
+    origin_stops: u8,
     empty_row: EmptyRow,
+    /// All bits are set if who has a seed can move, whatever the other row holds; otherwise none.
+    /// So one test settles most boards.
+    seed_moves: i8,
 }
 
 impl Bohnenspiel {
@@ -61,11 +64,18 @@ impl Bohnenspiel {
         Self {
             course: Course::new(way, pits),
             chain,
-            limited: match chain {
-                Chain::Free => u8::MAX,
-                Chain::Sown | Chain::BeforeOrigin => 4 * pits.get() as u8,
+            origin_stops: match chain {
+                // With fewer seeds than a lap, the pit before those sown is the empty origin, which
+                // stops a chain; with more, all pits are sown. So the second is the first.
+                Chain::Free | Chain::Sown => u8::MAX,
+                // With less than two laps, the origin holds 0 or 1 and stops a chain anyway.
+                Chain::BeforeOrigin => 2 * pits.both() as u8,
             },
             empty_row,
+            seed_moves: match empty_row {
+                EmptyRow::Sweep | EmptyRow::Pass => -1,
+                EmptyRow::EitherRow => 0,
+            },
         }
     }
 
@@ -107,11 +117,16 @@ impl Bohnenspiel {
         }
     }
 
+    /// A player with this row can surely move, and the game is not over.
+    #[inline]
+    const fn can_move(self, row: Row) -> bool {
+        row.0 & self.seed_moves as u64 != 0
+    }
+
     /// The game is over after a move that leads to the board, still seen from the mover.
     #[inline]
     const fn over(self, after: Board) -> bool {
-        // Most moves need no look at the own row.
-        (after.opp.is_empty() || matches!(self.empty_row, EmptyRow::EitherRow))
+        !self.can_move(after.opp)
             && match self.empty_row {
                 EmptyRow::Sweep => true,
                 EmptyRow::Pass => after.own.is_empty(),
@@ -122,13 +137,14 @@ impl Bohnenspiel {
     /// Captures after a sowing, from the last seed backwards. Returns the rows and the catch.
     #[inline]
     fn capture(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
-        if seeds >= self.limited {
-            return self.capture_within(after, sowing, seeds, origin);
-        }
         let Board { own, opp } = after;
         // Captured pits are even, as a chain in the ring wants them. Whether there is a chain at
         // all is hard to predict, so no branch asks.
-        let (stops_own, stops_opp) = (own.not_two_four_six(), opp.not_two_four_six());
+        let (mut stops_own, stops_opp) = (own.not_two_four_six(), opp.not_two_four_six());
+        if seeds >= self.origin_stops {
+            // Unless the chain starts there: then it may run over all pits.
+            stops_own |= bit(origin) & !sowing.last_own;
+        }
         let entry = self.course.entry();
         let (from_own, from_opp) = chain_in_ring(sowing, stops_own, stops_opp, entry);
         let left = Board {
@@ -139,49 +155,6 @@ impl Bohnenspiel {
         let taken = Row((own.0 & from_own) + (opp.0 & from_opp));
         (left, taken.seeds())
     }
-
-    /// The chain of a very long sowing under a limit, pit by pit.
-    #[cold]
-    fn capture_within(
-        self,
-        board: Board,
-        sowing: &Sowing,
-        seeds: u8,
-        origin: usize,
-    ) -> (Board, u32) {
-        let pits = self.course.pits();
-        let last = match sowing.last() {
-            Spot::Own(pit) => pit,
-            Spot::Opp(pit) => pit + pits.get(),
-            Spot::Store => unreachable!("this course has no store"),
-        };
-        let longest = match self.chain {
-            Chain::Free => usize::MAX,
-            Chain::Sown => usize::from(seeds),
-            Chain::BeforeOrigin => (last + pits.both() - origin - 1) % pits.both() + 1,
-        };
-        let (mut board, mut taken, mut place) = (board, 0, last);
-        for _ in 0..longest {
-            let here = board.ring(pits, place);
-            if !captured(here) {
-                break;
-            }
-            taken += u32::from(here);
-            if place < pits.get() {
-                board.own = board.own.with(place, 0);
-            } else {
-                board.opp = board.opp.with(place - pits.get(), 0);
-            }
-            place = (place + pits.both() - 1) % pits.both();
-        }
-        (board, taken)
-    }
-}
-
-/// A pit with so many seeds is captured.
-#[inline]
-const fn captured(seeds: u8) -> bool {
-    seeds < 8 && 0b0101_0100 >> seeds & 1 == 1
 }
 
 impl Rules for Bohnenspiel {
@@ -217,10 +190,14 @@ impl Rules for Bohnenspiel {
 
     #[inline]
     fn mobility(self, board: Board) -> u32 {
+        if self.can_move(board.own) {
+            return board.own.occupied_pits();
+        }
         match self.empty_row {
-            EmptyRow::Pass if board.own.is_empty() => u32::from(!board.opp.is_empty()),
+            EmptyRow::Sweep => 0,
+            EmptyRow::Pass => u32::from(!board.opp.is_empty()),
             EmptyRow::EitherRow if board.opp.is_empty() => 0,
-            _ => board.own.occupied_pits(),
+            EmptyRow::EitherRow => board.own.occupied_pits(),
         }
     }
 }
@@ -247,10 +224,15 @@ impl TwoRow for Bohnenspiel {
 
     #[inline]
     fn moves(self, board: Board) -> Moves {
+        if self.can_move(board.own) {
+            return Moves::occupied(board.own);
+        }
         match self.empty_row {
-            EmptyRow::Pass if board.own.is_empty() && !board.opp.is_empty() => Moves::PASS,
+            EmptyRow::Sweep => Moves::NONE,
+            EmptyRow::Pass if board.opp.is_empty() => Moves::NONE,
+            EmptyRow::Pass => Moves::PASS,
             EmptyRow::EitherRow if board.opp.is_empty() => Moves::NONE,
-            _ => Moves::occupied(board.own),
+            EmptyRow::EitherRow => Moves::occupied(board.own),
         }
     }
 
