@@ -114,15 +114,14 @@ impl Row {
         self.unless(0b011_1100, 0b000_0010)
     }
 
-    /// The lowest bit of every lane, unless the lane has some bits of `some` (at most 63) and none
-    /// of `none` (below 64) nor the highest one.
+    /// The lowest bit of every lane, unless the lane has some bits of `some` and none of `none` (both
+    /// below 64) nor the highest one.
     #[inline]
     const fn unless(self, none: u64, some: u64) -> u64 {
-        // Bit 6 of each lane: a bit of `none` and 63 carry into it, a bit of `some` borrows from
-        // it. No lane overflows: 63 + 63 < 128, and 64 - 63 > 0.
+        // Adding 63 carries into bit 6 of each lane if there is a bit, and no further: 63 + 63 < 128.
         let spoilt = (self.0 & (none * ONES)) + LOW;
-        let lacking = HIGH - (self.0 & (some * ONES));
-        ((spoilt | lacking | self.0) >> 6) & ONES
+        let good = (self.0 & (some * ONES)) + LOW;
+        ((spoilt | self.0 | !good) >> 6) & ONES
     }
 }
 
