@@ -183,6 +183,13 @@ impl Iterator for Boards {
 /// `p` gives one seed to pit `p - 1`, together with all that pit 0 holds.
 #[inline]
 fn following(pits: Pits, board: Board) -> Board {
+    if board.own.get(1) > 0 {
+        // About every second time: what pit 0 holds stays where it is.
+        return Board {
+            own: Row(board.own.0 + bit(0) - bit(1)),
+            opp: board.opp,
+        };
+    }
     let first = u64::from(board.own.get(0));
     let rest = board.own.with(0, 0);
     if rest.is_empty() {
@@ -210,7 +217,13 @@ fn following(pits: Pits, board: Board) -> Board {
 /// The lowest bit of the lane of the first pit that holds seeds; there must be one.
 #[inline]
 const fn top_lane(row: Row) -> u64 {
-    bit((row.0.leading_zeros() - 1) as usize / LANE as usize)
+    // All lanes from the first occupied one down, and of those the first.
+    let mut below = row.occupied() >> 6;
+    below |= below >> LANE;
+    below |= below >> (2 * LANE);
+    below |= below >> (4 * LANE);
+    below |= below >> (8 * LANE);
+    below & !(below >> LANE)
 }
 
 #[cfg(test)]
