@@ -102,6 +102,12 @@ impl Row {
         (((self.0 & LOW) + LOW) | self.0) & HIGH
     }
 
+    /// Some lane holds 3 or more.
+    #[inline]
+    pub(crate) const fn some_from_three(self) -> bool {
+        (((self.0 & LOW) + 61 * ONES) | self.0) & HIGH != 0
+    }
+
     /// The lowest bit of every lane that does not hold 2, 4 or 6.
     #[inline]
     pub(crate) const fn not_two_four_six(self) -> u64 {
@@ -189,7 +195,8 @@ impl Board {
     /// All seeds in play.
     #[inline]
     pub const fn seeds(self) -> u32 {
-        self.own.seeds() + self.opp.seeds()
+        // No lane of the sum holds more than all seeds.
+        Row(self.own.0 + self.opp.0).seeds()
     }
 
     /// No seed in play.
@@ -403,13 +410,13 @@ mod tests {
         for pit in 0..MAX_PITS {
             for seeds in 0..=127u8 {
                 for around in [0, 1, 63, 64, 127] {
-                    let mut row = Row(ONES * around);
-                    row = row.with(pit, seeds);
+                    let row = Row(ONES * around).with(pit, seeds);
                     assert_eq!(row.get(pit), seeds);
                     let bit = |flags: u64, at: u32| flags >> (shift(pit) + at) & 1 == 1;
                     assert_eq!(bit(row.occupied(), 6), seeds > 0);
                     assert_eq!(bit(row.not_two_four_six(), 0), ![2, 4, 6].contains(&seeds));
                     assert_eq!(bit(row.not_two_three(), 0), ![2, 3].contains(&seeds));
+                    assert_eq!(row.some_from_three(), seeds.max(around as u8) > 2);
                     assert_eq!(row.occupied() & !HIGH, 0);
                     assert_eq!((row.not_two_four_six() | row.not_two_three()) & !ONES, 0);
                 }

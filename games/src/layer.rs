@@ -204,12 +204,12 @@ fn following(pits: Pits, board: Board) -> Board {
         }
         return Board {
             own: Row::EMPTY,
-            opp: Row(opp | (first + 1) * (one << LANE)),
+            opp: Row(opp + (first + 1) * (one << LANE)),
         };
     }
     let one = top_lane(rest);
     Board {
-        own: Row((rest.0 - one) | (first + 1) * (one << LANE)),
+        own: Row(rest.0 - one + (first + 1) * (one << LANE)),
         opp: board.opp,
     }
 }

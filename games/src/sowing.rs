@@ -43,27 +43,21 @@ pub(crate) struct Sowing {
     opp: u64,
     /// The lowest bit of the lane of the last seed if that is the mover's, otherwise zero.
     pub(crate) last_own: u64,
-    /// The same for the opponent's row. Both are zero if the last seed fell into the store.
+    /// The same for the opponent's row.
     pub(crate) last_opp: u64,
 }
 
 impl Sowing {
-    /// Where the last seed fell.
+    /// The last seed fell into the mover's store.
     #[inline]
-    pub(crate) const fn last(&self) -> Spot {
-        if self.last_own != 0 {
-            Spot::Own(pit_of(self.last_own))
-        } else if self.last_opp != 0 {
-            Spot::Opp(pit_of(self.last_opp))
-        } else {
-            Spot::Store
-        }
+    pub(crate) const fn ends_in_store(&self) -> bool {
+        self.last_own | self.last_opp == 0
     }
 }
 
 /// The pit of the lowest bit of a lane.
 #[inline]
-const fn pit_of(bit: u64) -> usize {
+pub(crate) const fn pit_of(bit: u64) -> usize {
     MAX_PITS - 1 - (bit.trailing_zeros() / LANE) as usize
 }
 
@@ -73,8 +67,6 @@ const COUNTS: usize = MAX_SEEDS as usize + 1;
 /// All sowings of one way round one width of board, by seeds and then by origin.
 struct Table {
     sowings: [Sowing; COUNTS * MAX_PITS],
-    /// Seeds dropped into the mover's store.
-    banked: [u8; COUNTS * MAX_PITS],
     /// The lowest bit of the lane of the last pit of a row, where a chain enters that comes from
     /// the first pit of the other row.
     entry: u64,
@@ -89,13 +81,12 @@ const fn table(way: Way, pits: usize) -> Table {
     };
     let mut table = Table {
         sowings: [none; COUNTS * MAX_PITS],
-        banked: [0; COUNTS * MAX_PITS],
         entry: bit(pits - 1),
     };
     let mut origin = 0;
     while origin < pits {
         // Seeds dropped so far, and where the last one fell.
-        let (mut own, mut opp, mut banked) = (0, 0, 0);
+        let (mut own, mut opp) = (0, 0);
         let mut place = Spot::Own(origin);
         let mut seeds = 0;
         while seeds < COUNTS {
@@ -106,7 +97,7 @@ const fn table(way: Way, pits: usize) -> Table {
             match place {
                 Spot::Own(pit) => last_own = bit(pit),
                 Spot::Opp(pit) => last_opp = bit(pit),
-                Spot::Store => banked += 1,
+                Spot::Store => {}
             }
             if seeds > 0 {
                 own += last_own;
@@ -118,7 +109,6 @@ const fn table(way: Way, pits: usize) -> Table {
                 last_own,
                 last_opp,
             };
-            table.banked[seeds * MAX_PITS + origin] = banked;
             seeds += 1;
         }
         origin += 1;
@@ -199,12 +189,6 @@ impl Course {
     #[inline]
     pub(crate) const fn sowing(self, origin: usize, seeds: u8) -> &'static Sowing {
         &self.table.sowings[seeds as usize * MAX_PITS + origin]
-    }
-
-    /// How many seeds of a sowing are dropped into the mover's store.
-    #[inline]
-    pub(crate) const fn banked(self, origin: usize, seeds: u8) -> u8 {
-        self.table.banked[seeds as usize * MAX_PITS + origin]
     }
 
     /// Where a chain enters a row that comes from the first pit of the other one: the lowest bit of
@@ -350,10 +334,10 @@ mod tests {
         }
     }
 
-    /// All sets of stops, all widths and all starts: the chain is what a walk backwards takes.
+    /// All widths, all starts, all sets of stops on up to five pits a side and the sets of few or
+    /// many stops on wider boards: the chain is what a walk backwards takes.
     #[test]
     fn chains_equal_a_walk() {
-        // Every width up to five pits, and the widest with few stops or many.
         for pits in Pits::all() {
             let (m, course) = (pits.get(), Course::new(Way::AllPits, pits));
             for set in 0..1u64 << pits.both() {
@@ -366,7 +350,7 @@ mod tests {
                 };
                 let (stops_own, stops_opp) = (row(0), row(m));
                 for last in 0..pits.both() {
-                    let sowing = course.sowing((last + m) % m, seeds_to(m, last));
+                    let sowing = course.sowing(last % m, seeds_to(m, last));
                     let (own, opp) = chain_in_ring(sowing, stops_own, stops_opp, course.entry());
                     let (mut slow_own, mut slow_opp) = (0, 0);
                     let mut in_one_row = true;
@@ -403,7 +387,7 @@ mod tests {
         (0..pits).map(|pit| 127 * bit(pit)).sum()
     }
 
-    /// Seeds that end a sowing from the pit that faces `last` in number in that place.
+    /// Seeds that bring a sowing from the pit `last % pits` to the place `last` of the ring.
     fn seeds_to(pits: usize, last: usize) -> u8 {
         if last < pits {
             2 * pits as u8

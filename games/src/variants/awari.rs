@@ -31,6 +31,15 @@ impl Awari {
         }
     }
 
+    /// No move can leave the opponent without seeds, as a quick look shows; often the case.
+    ///
+    /// A chain takes pits of the opponent that the sowing has just dropped a seed into, and that
+    /// hold 2 or 3 with it. So a pit that holds 3 or more before the move holds seeds after it.
+    #[inline]
+    const fn cannot_eradicate(board: Board) -> bool {
+        board.opp.some_from_three()
+    }
+
     /// Plays a pit, whether or not the move is legal.
     #[inline]
     pub fn sow_any(self, board: Board, mv: Move) -> Sown<Board> {
@@ -95,6 +104,15 @@ impl Rules for Awari {
     fn stake(self, board: Board) -> Margin {
         board.seeds() as Margin
     }
+
+    #[inline]
+    fn mobility(self, board: Board) -> u32 {
+        if Self::cannot_eradicate(board) {
+            board.own.occupied_pits()
+        } else {
+            self.moves(board).len()
+        }
+    }
 }
 
 impl TwoRow for Awari {
@@ -117,6 +135,9 @@ impl TwoRow for Awari {
 
     fn moves(self, board: Board) -> Moves {
         let occupied = Moves::occupied(board.own);
+        if Self::cannot_eradicate(board) {
+            return occupied;
+        }
         let feeding = occupied
             .filter(|&mv| self.sow_any(board, mv).next != Next::End)
             .fold(Moves::NONE, Moves::with);

@@ -194,10 +194,9 @@ impl Rules for Bohnenspiel {
             return board.own.occupied_pits();
         }
         match self.empty_row {
-            EmptyRow::Sweep => 0,
-            EmptyRow::Pass => u32::from(!board.opp.is_empty()),
-            EmptyRow::EitherRow if board.opp.is_empty() => 0,
-            EmptyRow::EitherRow => board.own.occupied_pits(),
+            EmptyRow::Pass if !board.opp.is_empty() => 1,
+            EmptyRow::EitherRow if !board.opp.is_empty() => board.own.occupied_pits(),
+            _ => 0,
         }
     }
 }
@@ -228,11 +227,9 @@ impl TwoRow for Bohnenspiel {
             return Moves::occupied(board.own);
         }
         match self.empty_row {
-            EmptyRow::Sweep => Moves::NONE,
-            EmptyRow::Pass if board.opp.is_empty() => Moves::NONE,
-            EmptyRow::Pass => Moves::PASS,
-            EmptyRow::EitherRow if board.opp.is_empty() => Moves::NONE,
-            EmptyRow::EitherRow => Moves::occupied(board.own),
+            EmptyRow::Pass if !board.opp.is_empty() => Moves::PASS,
+            EmptyRow::EitherRow if !board.opp.is_empty() => Moves::occupied(board.own),
+            _ => Moves::NONE,
         }
     }
 
