@@ -26,15 +26,14 @@ pub(crate) fn met_in_play<R: Rules>(
         });
         let over = next.is_empty() || plies == 200;
         let sown = (!over).then(|| next[random.below(next.len())]);
-        match sown.filter(|sown| sown.next != Next::End) {
-            Some(sown) => {
-                board = sown.board;
-                plies += 1;
-                if stakes.contains(&rules.stake(board)) {
-                    positions.push(board);
-                }
+        if let Some(sown) = sown.filter(|sown| sown.next != Next::End) {
+            board = sown.board;
+            plies += 1;
+            if stakes.contains(&rules.stake(board)) {
+                positions.push(board);
             }
-            None => (board, plies) = (start, 0),
+        } else {
+            (board, plies) = (start, 0);
         }
     }
     positions

@@ -320,6 +320,18 @@ impl Move {
     }
 }
 
+/// The pits of lanes that are given by their lowest bits: pit `p` is bit `p`.
+#[inline]
+pub(crate) const fn pits(lanes: u64) -> u64 {
+    // Lanes run down the word, pits up. Shifted so that pit `p < 8` has bit `7 * (7 - p)`, a factor
+    // with the bits `8 * k` for `k < 8` brings it to `49 - 7 * p + 8 * k`, which is `49 + p` for
+    // `k = p`. All 64 places are different, as 7 and 8 have no common factor: nothing carries, and
+    // nothing else falls on 49 to 56.
+    let first_eight = ((lanes >> LANE).wrapping_mul(0x0101_0101_0101_0101) >> 49) & 0xff;
+    let ninth = (lanes & 1) << 8;
+    first_eight | ninth
+}
+
 /// A set of moves: a bit a pit, and one for the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Moves(u32);
@@ -333,14 +345,7 @@ impl Moves {
     /// Every occupied pit of a row.
     #[inline]
     pub const fn occupied(row: Row) -> Self {
-        // Pits run down the word, moves up. Shifted so that pit `p < 8` has bit `7 * (7 - p)`, a
-        // factor with the bits `8 * k` for `k < 8` brings it to `7 * (7 - p) + 8 * k`, which is
-        // `49 + p` for `k = p` where the lane's turn comes. All these places are different, as 7
-        // and 8 have no common factor, so nothing carries and no other product falls on 49 to 56.
-        let lanes = row.occupied();
-        let first_eight = ((lanes >> 13).wrapping_mul(0x0101_0101_0101_0101) >> 49) & 0xff;
-        let ninth = (lanes << 2) & 0x100;
-        Self((first_eight | ninth) as u32)
+        Self(pits(row.occupied() >> 6) as u32)
     }
 
     /// How many.

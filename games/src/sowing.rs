@@ -9,7 +9,7 @@
 //! the start from it borrows from the first stop above. What the difference has and the stops have
 //! not is the chain.
 
-use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, Pits, Row, bit, shift};
+use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, Pits, Row, bit, pits, shift};
 
 /// Which places a sowing visits, in order from the pit after the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -270,21 +270,65 @@ pub(crate) const fn chain_in_ring(
 /// Every way one sowing along a course could have led to `after`, which is seen from the player who
 /// sowed: `visit` gets the board before, the origin, and the sowing.
 ///
+/// `ends_own` and `ends_opp` have the lowest bit of every lane where the last seed may have fallen.
 /// Sowings that drop seeds into a store are left out: they gain something.
 #[inline]
-pub(crate) fn unsown(course: Course, after: Board, mut visit: impl FnMut(Board, usize, &Sowing)) {
-    let pits = course.pits();
-    let lap = pits.both();
-    for origin in 0..pits.get() {
+pub(crate) fn unsown(
+    course: Course,
+    after: Board,
+    (ends_own, ends_opp): (u64, u64),
+    mut visit: impl FnMut(Board, usize, &Sowing),
+) {
+    let m = course.pits().get();
+    let row = (1 << m) - 1;
+    // The ring, a bit a pit in the order of sowing.
+    let own = pits(after.own.occupied() >> 6);
+    let occupied = own | pits(after.opp.occupied() >> 6) << m;
+    let empty = !occupied & (row | row << m);
+    // A sowing of a lap or more leaves a seed everywhere, but perhaps in its origin.
+    let (ring, laps) = match course.way() {
+        Way::AllPits => (occupied, empty == 0),
+        Way::SkipOrigin => (occupied, empty & empty.wrapping_sub(1) == 0),
+        // A sowing that gains nothing does not reach the store.
+        Way::OwnStore => (own, false),
+    };
+    if laps {
+        return unsown_laps(course, after, (ends_own, ends_opp), visit);
+    }
+    // Twice round, as a sowing may run past the end. A shorter sowing came from an empty pit of the
+    // mover, and all pits after that up to the last seed hold seeds: a carry from the first of them
+    // runs over the places where the last one can be.
+    let twice = ring | ring << (2 * m);
+    let origins = empty & row;
+    let ends = (pits(ends_own) & row) | (pits(ends_opp) & row) << m;
+    let mut ends = twice & !(twice + (origins << 1)) & (ends | ends << (2 * m));
+    while ends != 0 {
+        let last = ends.trailing_zeros();
+        ends &= ends - 1;
+        // The empty pit before the last seed.
+        let origin = 63 - (!twice & ((1 << last) - 1)).leading_zeros();
+        let sowing = course.sowing(origin as usize, (last - origin) as u8);
+        visit(before(after, sowing), origin as usize, sowing);
+    }
+}
+
+/// [`unsown`] where a sowing of a lap or more is possible, which is rare in small layers.
+#[cold]
+fn unsown_laps(
+    course: Course,
+    after: Board,
+    (ends_own, ends_opp): (u64, u64),
+    mut visit: impl FnMut(Board, usize, &Sowing),
+) {
+    let lap = course.pits().both();
+    for origin in 0..course.pits().get() {
         // The origin was emptied and then got its share of every full lap, so what it holds now
         // says how many laps there were.
         let in_origin = after.own.get(origin) as usize;
         let (shortest, longest) = match course.way() {
             Way::AllPits => (in_origin * lap, in_origin * lap + lap - 1),
             // Full laps leave no trace in the origin.
-            Way::SkipOrigin if in_origin == 0 => (1, MAX_SEEDS as usize),
-            // A sowing that gains nothing does not reach the store.
-            Way::OwnStore if in_origin == 0 => (1, pits.get() - 1 - origin),
+            Way::SkipOrigin | Way::OwnStore if in_origin == 0 => (1, MAX_SEEDS as usize),
             Way::SkipOrigin | Way::OwnStore => continue,
         };
         for seeds in shortest.max(1)..=longest.min(MAX_SEEDS as usize) {
@@ -294,12 +338,19 @@ pub(crate) fn unsown(course: Course, after: Board, mut visit: impl FnMut(Board, 
             if !contains(after.own, Row(dropped)) || !contains(after.opp, Row(sowing.opp)) {
                 break;
             }
-            let before = Board {
-                own: Row(after.own.0.wrapping_sub(sowing.own)),
-                opp: Row(after.opp.0 - sowing.opp),
-            };
-            visit(before, origin, sowing);
+            if (sowing.last_own & ends_own) | (sowing.last_opp & ends_opp) != 0 {
+                visit(before(after, sowing), origin, sowing);
+            }
         }
+    }
+}
+
+/// The board before a sowing.
+#[inline]
+const fn before(after: Board, sowing: &Sowing) -> Board {
+    Board {
+        own: Row(after.own.0.wrapping_sub(sowing.own)),
+        opp: Row(after.opp.0 - sowing.opp),
     }
 }
 

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits, Row};
+use crate::board::{Board, Move, Moves, ONES, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{Course, Way, chain_in_row, unsown};
 use crate::variants::{Authority, Point, RuleSet};
@@ -158,12 +158,9 @@ impl TwoRow for Awari {
         if after.opp.is_empty() {
             return;
         }
-        let stops = after.opp.not_two_three();
-        unsown(self.course, after, |before, origin, sowing| {
-            let captures = sowing.last_opp & !stops != 0;
-            if !captures {
-                visit(before, Move::pit(origin));
-            }
+        let ends = (ONES, after.opp.not_two_three());
+        unsown(self.course, after, ends, |before, origin, _| {
+            visit(before, Move::pit(origin));
         });
     }
 }

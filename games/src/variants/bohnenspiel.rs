@@ -251,12 +251,10 @@ impl TwoRow for Bohnenspiel {
             visit(after, Move::PASS);
         }
         // A sowing that ends where no chain begins gains nothing.
-        let stops_own = after.own.not_two_four_six();
-        let stops_opp = after.opp.not_two_four_six();
-        unsown(self.course, after, |before, origin, sowing| {
+        let ends = (after.own.not_two_four_six(), after.opp.not_two_four_six());
+        unsown(self.course, after, ends, |before, origin, _| {
             // Under the rule that looks at both rows, a board with an empty row is over already.
-            let over = self.empty_row == EmptyRow::EitherRow && before.opp.is_empty();
-            if (sowing.last_own & stops_own) | (sowing.last_opp & stops_opp) != 0 && !over {
+            if self.empty_row != EmptyRow::EitherRow || !before.opp.is_empty() {
                 visit(before, Move::pit(origin));
             }
         });

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, ONES, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{Course, Sowing, Way, pit_of, unsown};
 use crate::variants::{Authority, Point, RuleSet};
@@ -174,7 +174,7 @@ impl TwoRow for Kalah {
         if Self::over(after) {
             return;
         }
-        unsown(self.course, after, |before, origin, sowing| {
+        unsown(self.course, after, (ONES, ONES), |before, origin, sowing| {
             if self.captures(after, sowing).is_none() && !Self::over(before) {
                 visit(before, Move::pit(origin));
             }
