@@ -135,18 +135,36 @@ impl Layer {
 /// The number of a board within its layer.
 #[inline]
 pub fn rank(pits: Pits, board: Board) -> u64 {
-    let m = pits.get();
-    // One multiplication makes all prefix sums of a row; the opponent's start from the own total.
+    match pits.get() {
+        // The usual width, with loops unrolled.
+        6 => rank_of(6, board),
+        m => rank_of(m, board),
+    }
+}
+
+/// [`rank`], compiled apart for a constant width.
+#[allow(
+    clippy::inline_always,
+    reason = "a width that is a constant unrolls both loops"
+)]
+#[inline(always)]
+fn rank_of(m: usize, board: Board) -> u64 {
     let own = board.own.prefix_sums();
-    let opp = Row(board.opp.prefix_sums().0 + ONES * u64::from(board.own.seeds()));
-    let mut rank = 0;
-    for pit in 0..m {
-        rank += TERM[pit][own.get(pit) as usize];
+    // The opponent's sums start from the own total, which the last pit has.
+    let opp = Row(board.opp.prefix_sums().0 + ONES * u64::from(own.get(m - 1)));
+    sum(&TERM[..m], own) + sum(&TERM[m..2 * m - 1], opp)
+}
+
+/// The terms of the prefix sums of a row, from its first pit on.
+#[inline]
+fn sum(terms: &[[u64; SUMS]], sums: Row) -> u64 {
+    let mut lanes = sums.0 << 1;
+    let mut sum = 0;
+    for term in terms {
+        sum += term[(lanes >> (u64::BITS - LANE)) as usize];
+        lanes <<= LANE;
     }
-    for pit in 0..m - 1 {
-        rank += TERM[m + pit][opp.get(pit) as usize];
-    }
-    rank
+    sum
 }
 
 /// The boards of a layer in the order of their ranks; see [`Layer::boards`].

@@ -306,7 +306,7 @@ pub(crate) fn unsown(
         let last = ends.trailing_zeros();
         ends &= ends - 1;
         // The empty pit before the last seed.
-        let origin = 63 - (!twice & ((1 << last) - 1)).leading_zeros();
+        let origin = (!twice & ((1 << last) - 1)).ilog2();
         let sowing = course.sowing(origin as usize, (last - origin) as u8);
         visit(before(after, sowing), origin as usize, sowing);
     }
