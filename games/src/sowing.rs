@@ -9,7 +9,7 @@
 //! the start from it borrows from the first stop above. What the difference has and the stops have
 //! not is the chain.
 
-use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, Pits, Row, bit, pits, shift};
+use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row, bit, pits, shift};
 
 /// Which places a sowing visits, in order from the pit after the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,6 +48,18 @@ pub(crate) struct Sowing {
 }
 
 impl Sowing {
+    /// Where the last seed fell.
+    #[inline]
+    pub(crate) const fn last(&self) -> Spot {
+        if self.last_own != 0 {
+            Spot::Own(pit_of(self.last_own))
+        } else if self.last_opp != 0 {
+            Spot::Opp(pit_of(self.last_opp))
+        } else {
+            Spot::Store
+        }
+    }
+
     /// The last seed fell into the mover's store.
     #[inline]
     pub(crate) const fn ends_in_store(&self) -> bool {
@@ -57,7 +69,7 @@ impl Sowing {
 
 /// The pit of the lowest bit of a lane.
 #[inline]
-pub(crate) const fn pit_of(bit: u64) -> usize {
+const fn pit_of(bit: u64) -> usize {
     MAX_PITS - 1 - (bit.trailing_zeros() / LANE) as usize
 }
 
@@ -267,10 +279,14 @@ pub(crate) const fn chain_in_ring(
     (own_again & !stops_own, opp_again & !stops_opp)
 }
 
+/// For [`unsown`]: the last seed may have fallen into any pit.
+pub(crate) const ANYWHERE: (u64, u64) = (ONES, ONES);
+
 /// Every way one sowing along a course could have led to `after`, which is seen from the player who
 /// sowed: `visit` gets the board before, the origin, and the sowing.
 ///
-/// `ends_own` and `ends_opp` have the lowest bit of every lane where the last seed may have fallen.
+/// `ends_own` and `ends_opp` have the lowest bit of every lane where the last seed may have fallen,
+/// as far as that can be told at once for all lanes; see [`ANYWHERE`].
 /// Sowings that drop seeds into a store are left out: they gain something.
 #[inline]
 pub(crate) fn unsown(
@@ -368,7 +384,6 @@ const fn contains(row: Row, part: Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::ONES;
 
     #[test]
     fn containment_equals_its_slow_form() {

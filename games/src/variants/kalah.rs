@@ -12,9 +12,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, ONES, Pits};
+use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Sowing, Way, pit_of, unsown};
+use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
 use crate::variants::{Authority, Point, RuleSet};
 
 /// What a last seed in an empty own pit captures when the pit opposite is empty too.
@@ -56,7 +56,9 @@ impl Kalah {
         if last == 0 || after.own.0 & (last * 127) != last {
             return None;
         }
-        let pit = pit_of(last);
+        let Spot::Own(pit) = sowing.last() else {
+            return None;
+        };
         let opposite = self.course.pits().get() - 1 - pit;
         if after.opp.get(opposite) > 0 || matches!(self.empty_capture, EmptyCapture::Itself) {
             Some((pit, opposite))
@@ -174,7 +176,7 @@ impl TwoRow for Kalah {
         if Self::over(after) {
             return;
         }
-        unsown(self.course, after, (ONES, ONES), |before, origin, sowing| {
+        unsown(self.course, after, ANYWHERE, |before, origin, sowing| {
             if self.captures(after, sowing).is_none() && !Self::over(before) {
                 visit(before, Move::pit(origin));
             }
