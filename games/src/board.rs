@@ -4,6 +4,9 @@
 //! board is an exchange of two words. A board is its own exact key: two boards are the same if and
 //! only if their words are.
 //!
+//! Pit 0 is the highest lane: sowing runs down the word and a chain of captures, which runs back,
+//! up it, as the borrow of a subtraction does (see [`sowing`](crate::sowing)).
+//!
 //! A lane holds 0 to 127, and a board at most [`MAX_SEEDS`] seeds together, so no sum over lanes
 //! (a prefix sum, a lap of sowing, a capture) can carry into the next lane.
 
@@ -28,6 +31,18 @@ const LOW: u64 = HIGH - ONES;
 /// All bits of every lane.
 const ALL: u64 = HIGH | LOW;
 
+/// How far the lane of a pit lies above the lowest bit of the word.
+#[inline]
+pub(crate) const fn shift(pit: usize) -> u32 {
+    LANE * (MAX_PITS as u32 - 1) - LANE * pit as u32
+}
+
+/// The lowest bit of the lane of a pit.
+#[inline]
+pub(crate) const fn bit(pit: usize) -> u64 {
+    1 << shift(pit)
+}
+
 /// The seeds of one player's pits, in sowing order: pit 0 is the owner's leftmost.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Row(pub(crate) u64);
@@ -39,15 +54,15 @@ impl Row {
     /// Seeds in one pit.
     #[inline]
     pub const fn get(self, pit: usize) -> u8 {
-        ((self.0 >> (LANE * pit as u32)) & 127) as u8
+        // Up until the lane is the top of the word, and down again.
+        (((self.0 << 1) << (LANE * pit as u32)) >> (u64::BITS - LANE)) as u8
     }
 
     /// The row with `seeds` (at most 127) in one pit, whatever was there.
     #[inline]
     #[must_use]
     pub const fn with(self, pit: usize, seeds: u8) -> Self {
-        let shift = LANE * pit as u32;
-        Self((self.0 & !(127 << shift)) | ((seeds as u64) << shift))
+        Self((self.0 & !(bit(pit) * 127)) | (seeds as u64) << shift(pit))
     }
 
     /// Seeds in the whole row.
@@ -61,13 +76,23 @@ impl Row {
     #[inline]
     #[must_use]
     pub(crate) const fn prefix_sums(self) -> Self {
-        Self(self.0.wrapping_mul(ONES) & ALL)
+        // The product has in every lane the seeds of the pit and all pits after it; one lane up, of
+        // all pits after it. No lane of the difference borrows: none is more than all seeds.
+        let from = self.0.wrapping_mul(ONES);
+        let all = (from >> 56) & 127;
+        Self(all * ONES - ((from << LANE) & ALL))
     }
 
     /// No seed in the row.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Pits that hold seeds.
+    #[inline]
+    pub const fn occupied_pits(self) -> u32 {
+        Self(self.occupied() >> 6).seeds()
     }
 
     /// The highest bit of every lane that is not zero.
@@ -77,21 +102,32 @@ impl Row {
         (((self.0 & LOW) + LOW) | self.0) & HIGH
     }
 
-    /// The lowest bit of every lane that holds 2, 4 or 6.
+    /// Some lane holds 3 or more.
     #[inline]
-    pub(crate) const fn two_four_six(self) -> u64 {
-        let x = self.0;
-        let small = (x >> 1) | (x >> 2);
-        let spoilt = x | (x >> 3) | (x >> 4) | (x >> 5) | (x >> 6);
-        small & !spoilt & ONES
+    pub(crate) const fn some_from_three(self) -> bool {
+        (((self.0 & LOW) + 61 * ONES) | self.0) & HIGH != 0
     }
 
-    /// The lowest bit of every lane that holds 2 or 3.
+    /// The lowest bit of every lane that does not hold 2, 4 or 6.
     #[inline]
-    pub(crate) const fn two_three(self) -> u64 {
-        let x = self.0;
-        let spoilt = (x >> 2) | (x >> 3) | (x >> 4) | (x >> 5) | (x >> 6);
-        (x >> 1) & !spoilt & ONES
+    pub(crate) const fn not_two_four_six(self) -> u64 {
+        self.unless(0b011_1001, 0b000_0110)
+    }
+
+    /// The lowest bit of every lane that does not hold 2 or 3.
+    #[inline]
+    pub(crate) const fn not_two_three(self) -> u64 {
+        self.unless(0b011_1100, 0b000_0010)
+    }
+
+    /// The lowest bit of every lane, unless the lane has some bits of `some` and none of `none` (both
+    /// below 64) nor the highest one.
+    #[inline]
+    const fn unless(self, none: u64, some: u64) -> u64 {
+        // Adding 63 carries into bit 6 of each lane if there is a bit, and no further: 63 + 63 < 128.
+        let spoilt = (self.0 & (none * ONES)) + LOW;
+        let good = (self.0 & (some * ONES)) + LOW;
+        ((spoilt | self.0 | !good) >> 6) & ONES
     }
 }
 
@@ -137,10 +173,8 @@ impl Board {
             return Err(BoardError::Seeds { seeds });
         }
         let row = |pits: &[u32]| {
-            Row(pits
-                .iter()
-                .rev()
-                .fold(0, |word, &s| (word << LANE) | u64::from(s)))
+            let pits = pits.iter().enumerate();
+            Row(pits.map(|(pit, &s)| u64::from(s) << shift(pit)).sum())
         };
         Ok(Self {
             own: row(own),
@@ -161,7 +195,8 @@ impl Board {
     /// All seeds in play.
     #[inline]
     pub const fn seeds(self) -> u32 {
-        self.own.seeds() + self.opp.seeds()
+        // No lane of the sum holds more than all seeds.
+        Row(self.own.0 + self.opp.0).seeds()
     }
 
     /// No seed in play.
@@ -246,7 +281,9 @@ impl Pits {
         if total > MAX_SEEDS as u64 {
             return Err(BoardError::Seeds { seeds: total });
         }
-        let row = Row((ONES & ((1 << (LANE * self.0 as u32)) - 1)) * seeds as u64);
+        // The lanes from the last pit of the width up.
+        let lanes = ONES & !(bit(self.get() - 1) - 1);
+        let row = Row(lanes * seeds as u64);
         Ok(Board { own: row, opp: row })
     }
 }
@@ -283,28 +320,38 @@ impl Move {
     }
 }
 
+/// The pits of lanes that are given by their lowest bits: pit `p` is bit `p`.
+#[inline]
+pub(crate) const fn pits(lanes: u64) -> u64 {
+    // Lanes run down the word, pits up. Shifted so that pit `p < 8` has bit `7 * (7 - p)`, a factor
+    // with the bits `8 * k` for `k < 8` brings it to `49 - 7 * p + 8 * k`, which is `49 + p` for
+    // `k = p`. All 64 places are different, as 7 and 8 have no common factor: nothing carries, and
+    // nothing else falls on 49 to 56.
+    let first_eight = ((lanes >> LANE).wrapping_mul(0x0101_0101_0101_0101) >> 49) & 0xff;
+    let ninth = (lanes & 1) << 8;
+    first_eight | ninth
+}
+
 /// A set of moves: a bit a pit, and one for the pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Moves(u64);
+pub struct Moves(u32);
 
 impl Moves {
     /// No move.
     pub const NONE: Self = Self(0);
-    /// The pass alone. Its bit is where a tenth lane would begin, so that the division that finds a
-    /// pit from its bit finds [`Move::PASS`] too.
-    pub const PASS: Self = Self(1 << 63);
+    /// The pass alone.
+    pub const PASS: Self = Self(1 << Move::PASS.0);
 
     /// Every occupied pit of a row.
     #[inline]
     pub const fn occupied(row: Row) -> Self {
-        Self(row.occupied())
+        Self(pits(row.occupied() >> 6) as u32)
     }
 
     /// How many.
     #[inline]
     pub const fn len(self) -> u32 {
-        // A sum of lanes: two instructions where baseline x86-64 has no population count.
-        ((((self.0 & HIGH) >> 6).wrapping_mul(ONES) >> 56) & 127) as u32 + (self.0 >> 63) as u32
+        self.0.count_ones()
     }
 
     /// There is none.
@@ -333,12 +380,8 @@ impl Moves {
         Self(self.0 & !Self::bit(mv))
     }
 
-    const fn bit(mv: Move) -> u64 {
-        if mv.is_pass() {
-            Self::PASS.0
-        } else {
-            1 << (LANE * mv.0 as u32 + 6)
-        }
+    const fn bit(mv: Move) -> u32 {
+        1 << mv.0
     }
 }
 
@@ -350,7 +393,7 @@ impl Iterator for Moves {
         if self.0 == 0 {
             return None;
         }
-        let mv = Move((self.0.trailing_zeros() / LANE) as u8);
+        let mv = Move(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(mv)
     }
@@ -372,15 +415,15 @@ mod tests {
         for pit in 0..MAX_PITS {
             for seeds in 0..=127u8 {
                 for around in [0, 1, 63, 64, 127] {
-                    let mut row = Row(ONES * around);
-                    row = row.with(pit, seeds);
+                    let row = Row(ONES * around).with(pit, seeds);
                     assert_eq!(row.get(pit), seeds);
-                    let bit = |flags: u64, at: u32| flags >> (LANE * pit as u32 + at) & 1 == 1;
+                    let bit = |flags: u64, at: u32| flags >> (shift(pit) + at) & 1 == 1;
                     assert_eq!(bit(row.occupied(), 6), seeds > 0);
-                    assert_eq!(bit(row.two_four_six(), 0), [2, 4, 6].contains(&seeds));
-                    assert_eq!(bit(row.two_three(), 0), [2, 3].contains(&seeds));
+                    assert_eq!(bit(row.not_two_four_six(), 0), ![2, 4, 6].contains(&seeds));
+                    assert_eq!(bit(row.not_two_three(), 0), ![2, 3].contains(&seeds));
+                    assert_eq!(row.some_from_three(), seeds.max(around as u8) > 2);
                     assert_eq!(row.occupied() & !HIGH, 0);
-                    assert_eq!((row.two_four_six() | row.two_three()) & !ONES, 0);
+                    assert_eq!((row.not_two_four_six() | row.not_two_three()) & !ONES, 0);
                 }
             }
         }
@@ -400,6 +443,7 @@ mod tests {
         let moves = Moves::occupied(row);
         assert_eq!(moves.len(), 3);
         assert_eq!(moves.map(Move::index).collect::<Vec<_>>(), [0, 5, 8]);
+        assert_eq!(row.occupied_pits(), 3);
         assert_eq!(Moves::PASS.len(), 1);
         assert_eq!(Moves::PASS.collect::<Vec<_>>(), [Move::PASS]);
         assert!(
@@ -408,6 +452,21 @@ mod tests {
                 .with(Move::PASS)
                 .contains(Move::PASS)
         );
+    }
+
+    /// All sets of occupied pits: the set of moves is what a walk over the row finds.
+    #[test]
+    fn occupied_pits_equal_their_slow_form() {
+        for set in 0..1usize << MAX_PITS {
+            let pits: Vec<usize> = (0..MAX_PITS).filter(|p| set >> p & 1 == 1).collect();
+            let row = pits
+                .iter()
+                .fold(Row::EMPTY, |row, &pit| row.with(pit, pit as u8 * 7 + 1));
+            let moves = Moves::occupied(row);
+            assert_eq!(moves.map(Move::index).collect::<Vec<_>>(), pits);
+            assert_eq!(moves.len() as usize, pits.len());
+            assert_eq!(row.occupied_pits() as usize, pits.len());
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! `C(s(i) + i, i + 1)` (Knuth, The Art of Computer Programming 4A, 7.2.1.3, theorem L). Ranks run
 //! from 0 to `C(n + k - 1, k - 1) - 1`.
 
-use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row};
+use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row, bit};
 
 /// Prefix sums that take part in a rank: all but the last, which is the layer.
 const TERMS: usize = 2 * MAX_PITS - 1;
@@ -135,18 +135,36 @@ impl Layer {
 /// The number of a board within its layer.
 #[inline]
 pub fn rank(pits: Pits, board: Board) -> u64 {
-    let m = pits.get();
-    // One multiplication makes all prefix sums of a row; the opponent's start from the own total.
+    match pits.get() {
+        // The usual width, with loops unrolled.
+        6 => rank_of(6, board),
+        m => rank_of(m, board),
+    }
+}
+
+/// [`rank`], compiled apart for a constant width.
+#[allow(
+    clippy::inline_always,
+    reason = "a width that is a constant unrolls both loops"
+)]
+#[inline(always)]
+fn rank_of(m: usize, board: Board) -> u64 {
     let own = board.own.prefix_sums();
-    let opp = Row(board.opp.prefix_sums().0 + ONES * u64::from(board.own.seeds()));
-    let mut rank = 0;
-    for pit in 0..m {
-        rank += TERM[pit][own.get(pit) as usize];
+    // The opponent's sums start from the own total, which the last pit has.
+    let opp = Row(board.opp.prefix_sums().0 + ONES * u64::from(own.get(m - 1)));
+    sum(&TERM[..m], own) + sum(&TERM[m..2 * m - 1], opp)
+}
+
+/// The terms of the prefix sums of a row, from its first pit on.
+#[inline]
+fn sum(terms: &[[u64; SUMS]], sums: Row) -> u64 {
+    let mut lanes = sums.0 << 1;
+    let mut sum = 0;
+    for term in terms {
+        sum += term[(lanes >> (u64::BITS - LANE)) as usize];
+        lanes <<= LANE;
     }
-    for pit in 0..m - 1 {
-        rank += TERM[m + pit][opp.get(pit) as usize];
-    }
-    rank
+    sum
 }
 
 /// The boards of a layer in the order of their ranks; see [`Layer::boards`].
@@ -183,30 +201,47 @@ impl Iterator for Boards {
 /// `p` gives one seed to pit `p - 1`, together with all that pit 0 holds.
 #[inline]
 fn following(pits: Pits, board: Board) -> Board {
-    let first = board.own.0 & 127;
-    let rest = board.own.0 & !127;
-    if rest == 0 {
+    if board.own.get(1) > 0 {
+        // About every second time: what pit 0 holds stays where it is.
+        return Board {
+            own: Row(board.own.0 + bit(0) - bit(1)),
+            opp: board.opp,
+        };
+    }
+    let first = u64::from(board.own.get(0));
+    let rest = board.own.with(0, 0);
+    if rest.is_empty() {
         // Pit `p` is the opponent's.
-        let lane = board.opp.0.trailing_zeros() / LANE;
-        let opp = board.opp.0 - (1 << (LANE * lane));
-        if lane == 0 {
-            let last = LANE * (pits.get() as u32 - 1);
+        let one = top_lane(board.opp);
+        let opp = board.opp.0 - one;
+        if one == bit(0) {
             return Board {
-                own: Row((first + 1) << last),
+                own: Row((first + 1) * bit(pits.get() - 1)),
                 opp: Row(opp),
             };
         }
         return Board {
             own: Row::EMPTY,
-            opp: Row(opp | (first + 1) << (LANE * (lane - 1))),
+            opp: Row(opp + (first + 1) * (one << LANE)),
         };
     }
-    let lane = rest.trailing_zeros() / LANE;
-    let own = (rest - (1 << (LANE * lane))) | (first + 1) << (LANE * (lane - 1));
+    let one = top_lane(rest);
     Board {
-        own: Row(own),
+        own: Row(rest.0 - one + (first + 1) * (one << LANE)),
         opp: board.opp,
     }
+}
+
+/// The lowest bit of the lane of the first pit that holds seeds; there must be one.
+#[inline]
+const fn top_lane(row: Row) -> u64 {
+    // All lanes from the first occupied one down, and of those the first.
+    let mut below = row.occupied() >> 6;
+    below |= below >> LANE;
+    below |= below >> (2 * LANE);
+    below |= below >> (4 * LANE);
+    below |= below >> (8 * LANE);
+    below & !(below >> LANE)
 }
 
 #[cfg(test)]

@@ -1,10 +1,15 @@
-//! Sowing as one addition.
+//! Sowing as one addition, chains of captures as one subtraction.
 //!
 //! For every way round the board, every width, every pit and every number of seeds there is a word
 //! a row, built at compile time by dropping one seed after the other along the loop. Sowing looks
 //! the words up and adds them.
+//!
+//! A chain of captures starts where the last seed fell and runs back until a pit stops it. Pits run
+//! down the word, so the chain runs up, and the stops are a number with one bit a lane: subtracting
+//! the start from it borrows from the first stop above. What the difference has and the stops have
+//! not is the chain.
 
-use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, Pits, Row};
+use crate::board::{Board, LANE, MAX_PITS, MAX_SEEDS, ONES, Pits, Row, bit, pits, shift};
 
 /// Which places a sowing visits, in order from the pit after the origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -31,95 +36,113 @@ pub enum Spot {
 /// One sowing: what is added where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Sowing {
-    /// Added to the mover's row.
-    pub(crate) own: Row,
+    /// Added to the mover's row: a seed for every time that the sowing comes by, less all seeds of
+    /// the origin. As a number it may be below zero and wraps.
+    own: u64,
     /// Added to the opponent's row.
-    pub(crate) opp: Row,
-    /// The place of the last seed: 0 to `pits - 1` own, then the opponent's, or [`STORE`].
-    last: u8,
-    /// Seeds dropped into the mover's store.
-    pub(crate) banked: u8,
+    opp: u64,
+    /// The lowest bit of the lane of the last seed if that is the mover's, otherwise zero.
+    pub(crate) last_own: u64,
+    /// The same for the opponent's row.
+    pub(crate) last_opp: u64,
 }
-
-/// The place of the mover's store in [`Sowing::last`].
-const STORE: u8 = u8::MAX;
 
 impl Sowing {
     /// Where the last seed fell.
     #[inline]
-    pub(crate) const fn last(&self, pits: Pits) -> Spot {
-        let place = self.last as usize;
-        if place < pits.get() {
-            Spot::Own(place)
-        } else if self.last == STORE {
-            Spot::Store
+    pub(crate) const fn last(&self) -> Spot {
+        if self.last_own != 0 {
+            Spot::Own(pit_of(self.last_own))
+        } else if self.last_opp != 0 {
+            Spot::Opp(pit_of(self.last_opp))
         } else {
-            Spot::Opp(place - pits.get())
+            Spot::Store
         }
     }
+
+    /// The last seed fell into the mover's store.
+    #[inline]
+    pub(crate) const fn ends_in_store(&self) -> bool {
+        self.last_own | self.last_opp == 0
+    }
+}
+
+/// The pit of the lowest bit of a lane.
+#[inline]
+const fn pit_of(bit: u64) -> usize {
+    MAX_PITS - 1 - (bit.trailing_zeros() / LANE) as usize
 }
 
 /// Numbers of seeds that a table answers for: 0 to [`MAX_SEEDS`].
 const COUNTS: usize = MAX_SEEDS as usize + 1;
 
-/// All sowings of one way round one width of board.
-struct Table([Sowing; MAX_PITS * COUNTS]);
+/// All sowings of one way round one width of board, by seeds and then by origin.
+struct Table {
+    sowings: [Sowing; COUNTS * MAX_PITS],
+    /// The lowest bit of the lane of the last pit of a row, where a chain enters that comes from
+    /// the first pit of the other row.
+    entry: u64,
+}
 
 const fn table(way: Way, pits: usize) -> Table {
     let none = Sowing {
-        own: Row::EMPTY,
-        opp: Row::EMPTY,
-        last: 0,
-        banked: 0,
+        own: 0,
+        opp: 0,
+        last_own: 0,
+        last_opp: 0,
     };
-    let mut sowings = [none; MAX_PITS * COUNTS];
+    let mut table = Table {
+        sowings: [none; COUNTS * MAX_PITS],
+        entry: bit(pits - 1),
+    };
     let mut origin = 0;
     while origin < pits {
-        let mut sowing = Sowing {
-            last: origin as u8,
-            ..none
-        };
-        sowings[origin * COUNTS] = sowing;
-        let mut seeds = 1;
+        // Seeds dropped so far, and where the last one fell.
+        let (mut own, mut opp) = (0, 0);
+        let mut place = Spot::Own(origin);
+        let mut seeds = 0;
         while seeds < COUNTS {
-            sowing = one_more(sowing, way, pits, origin);
-            sowings[origin * COUNTS + seeds] = sowing;
+            if seeds > 0 {
+                place = following(place, way, pits, origin);
+            }
+            let (mut last_own, mut last_opp) = (0, 0);
+            match place {
+                Spot::Own(pit) => last_own = bit(pit),
+                Spot::Opp(pit) => last_opp = bit(pit),
+                Spot::Store => {}
+            }
+            if seeds > 0 {
+                own += last_own;
+                opp += last_opp;
+            }
+            table.sowings[seeds * MAX_PITS + origin] = Sowing {
+                own: own.wrapping_sub((seeds as u64) << shift(origin)),
+                opp,
+                last_own,
+                last_opp,
+            };
             seeds += 1;
         }
         origin += 1;
     }
-    Table(sowings)
+    table
 }
 
-/// The sowing with one seed more.
-const fn one_more(before: Sowing, way: Way, pits: usize, origin: usize) -> Sowing {
-    let mut place = before.last as usize;
-    let own_store = matches!(way, Way::OwnStore);
-    if own_store && place == pits - 1 {
-        return Sowing {
-            last: STORE,
-            banked: before.banked + 1,
-            ..before
-        };
-    }
-    place = if before.last == STORE {
-        pits
-    } else {
-        (place + 1) % (2 * pits)
+/// Where the next seed of a sowing falls.
+const fn following(place: Spot, way: Way, pits: usize, origin: usize) -> Spot {
+    let next = match place {
+        Spot::Own(pit) if pit + 1 < pits => Spot::Own(pit + 1),
+        Spot::Own(_) if matches!(way, Way::OwnStore) => Spot::Store,
+        Spot::Own(_) | Spot::Store => Spot::Opp(0),
+        Spot::Opp(pit) if pit + 1 < pits => Spot::Opp(pit + 1),
+        Spot::Opp(_) => Spot::Own(0),
     };
-    if matches!(way, Way::SkipOrigin) && place == origin {
-        place = (place + 1) % (2 * pits);
+    match next {
+        Spot::Own(pit) if pit == origin && matches!(way, Way::SkipOrigin) => {
+            following(next, Way::AllPits, pits, origin)
+        }
+        _ => next,
     }
-    let mut sowing = Sowing {
-        last: place as u8,
-        ..before
-    };
-    if place < pits {
-        sowing.own.0 += 1 << (LANE as usize * place);
-    } else {
-        sowing.opp.0 += 1 << (LANE as usize * (place - pits));
-    }
-    sowing
 }
 
 const fn tables(way: Way) -> [Table; MAX_PITS] {
@@ -177,7 +200,14 @@ impl Course {
     /// The sowing of `seeds` from a pit of the mover.
     #[inline]
     pub(crate) const fn sowing(self, origin: usize, seeds: u8) -> &'static Sowing {
-        &self.table.0[origin * COUNTS + seeds as usize]
+        &self.table.sowings[seeds as usize * MAX_PITS + origin]
+    }
+
+    /// Where a chain enters a row that comes from the first pit of the other one: the lowest bit of
+    /// the lane of the last pit.
+    #[inline]
+    pub(crate) const fn entry(self) -> u64 {
+        self.table.entry
     }
 
     /// The board, still seen from the mover, after the seeds of a pit are sown and before anything
@@ -185,22 +215,11 @@ impl Course {
     #[inline]
     pub(crate) const fn sown(self, board: Board, origin: usize) -> (Board, &'static Sowing) {
         let sowing = self.sowing(origin, board.own.get(origin));
-        let lifted = board.own.0 & !(127 << (LANE as usize * origin));
         let after = Board {
-            own: Row(lifted + sowing.own.0),
-            opp: Row(board.opp.0 + sowing.opp.0),
+            own: Row(board.own.0.wrapping_add(sowing.own)),
+            opp: Row(board.opp.0 + sowing.opp),
         };
         (after, sowing)
-    }
-
-    /// Seeds that one lap from a pit uses up until the origin comes next: after as many the
-    /// pattern repeats with one seed more in every place.
-    pub(crate) const fn lap(self) -> usize {
-        match self.way {
-            Way::AllPits => self.pits.both(),
-            Way::SkipOrigin => self.pits.both() - 1,
-            Way::OwnStore => self.pits.both() + 1,
-        }
     }
 }
 
@@ -218,82 +237,137 @@ impl std::fmt::Debug for Course {
     }
 }
 
-/// Takes seeds out of marked lanes, from a pit backwards to the first lane that is not marked.
+/// All bits of the lanes that a chain in one row takes.
 ///
-/// `marks` has the lowest bit of every lane that may be taken. Returns the row without the seeds,
-/// how many were taken, and whether the run went on to the row's first pit, so that a chain may
-/// cross into the other row.
+/// `stops` has the lowest bit of every lane that ends a chain, `start` is the lowest bit of the lane
+/// where it begins, or zero for no chain.
 #[inline]
-pub(crate) const fn take_back(row: Row, marks: u64, from: usize) -> (Row, u32, bool) {
-    // All bits of the marked lanes. Subtraction borrows nothing between lanes: each lane is
-    // 127 or 0.
-    let open = (marks << LANE) - marks;
-    let end = LANE * (from as u32 + 1);
-    // The lane `from` to the top of the word, its marked bits zero; the bit below the row's first
-    // lane is a stop, so that the run of zeros is never longer than the lanes there are.
-    let run = ((!open << (63 - (end - 1))) | (1 << (63 - end))).leading_zeros();
-    let first = end - run;
-    let mask = ((1u64 << run) - 1) << first;
-    let taken = Row(row.0 & mask).seeds();
-    (Row(row.0 & !mask), taken, first == 0)
+pub(crate) const fn chain_in_row(stops: u64, start: u64) -> u64 {
+    // A start that is a stop only loses its bit. Any other one turns to ones all bits from its own
+    // up to the next stop, which loses its bit; without a stop, all up to the top of the word.
+    stops.wrapping_sub(start) & !stops
 }
 
-/// Every way one sowing along a course could have led to `after`, which is seen from the player who
-/// sowed: `visit` gets the board before, the origin, and where the last seed fell.
+/// The bits of the lanes, in the mover's row and in the opponent's, that a chain round the board
+/// takes: from where the sowing ended back to the first stop, from the first pit of a row to the
+/// last pit of the other one, and at most once round.
 ///
+/// The lowest bit of the lane where the chain began is missing if the chain came round to it, so
+/// what it takes must be even.
+#[inline]
+pub(crate) const fn chain_in_ring(
+    sowing: &Sowing,
+    stops_own: u64,
+    stops_opp: u64,
+    entry: u64,
+) -> (u64, u64) {
+    /// Where the chain enters the other row: nowhere, unless the difference ran over the top of
+    /// the word, where no lane is.
+    #[inline]
+    const fn on(difference: u64, entry: u64) -> u64 {
+        ((difference as i64) >> 63) as u64 & entry
+    }
+    // Only one of the first two differences has a start of its own, so the chain goes on at most
+    // three times: into the other row, home again, and then it meets the pit where it began. That
+    // one has all bits set by now and stops a borrow as a stop does.
+    let opp = stops_opp.wrapping_sub(sowing.last_opp);
+    let own = stops_own
+        .wrapping_sub(sowing.last_own)
+        .wrapping_sub(on(opp, entry));
+    let opp_again = opp.wrapping_sub(on(own, entry));
+    let own_again = own.wrapping_sub(on(opp_again & !opp, entry));
+    (own_again & !stops_own, opp_again & !stops_opp)
+}
+
+/// For [`unsown`]: the last seed may have fallen into any pit.
+pub(crate) const ANYWHERE: (u64, u64) = (ONES, ONES);
+
+/// Every way one sowing along a course could have led to `after`, which is seen from the player who
+/// sowed: `visit` gets the board before, the origin, and the sowing.
+///
+/// `ends_own` and `ends_opp` have the lowest bit of every lane where the last seed may have fallen,
+/// as far as that can be told at once for all lanes; see [`ANYWHERE`].
 /// Sowings that drop seeds into a store are left out: they gain something.
-pub(crate) fn unsown(course: Course, after: Board, mut visit: impl FnMut(Board, usize, Spot)) {
-    let pits = course.pits();
-    let lap = course.lap();
-    for origin in 0..pits.get() {
-        // The origin was emptied and then got its share of every full lap, so what it holds now
-        // says how many laps there were.
-        let in_origin = after.own.get(origin) as usize;
-        let laps = match course.way() {
-            Way::AllPits => in_origin,
-            Way::SkipOrigin if in_origin == 0 => {
-                // Full laps leave no trace in the origin: try every number.
-                for laps in 1..=MAX_SEEDS as usize / lap {
-                    if !unsown_laps(course, after, origin, laps, &mut visit) {
-                        break;
-                    }
-                }
-                0
-            }
-            Way::OwnStore if in_origin == 0 => 0,
-            Way::SkipOrigin | Way::OwnStore => continue,
-        };
-        unsown_laps(course, after, origin, laps, &mut visit);
+#[inline]
+pub(crate) fn unsown(
+    course: Course,
+    after: Board,
+    (ends_own, ends_opp): (u64, u64),
+    mut visit: impl FnMut(Board, usize, &Sowing),
+) {
+    let m = course.pits().get();
+    let row = (1 << m) - 1;
+    // The ring, a bit a pit in the order of sowing.
+    let own = pits(after.own.occupied() >> 6);
+    let occupied = own | pits(after.opp.occupied() >> 6) << m;
+    let empty = !occupied & (row | row << m);
+    // A sowing of a lap or more leaves a seed everywhere, but perhaps in its origin.
+    let (ring, laps) = match course.way() {
+        Way::AllPits => (occupied, empty == 0),
+        Way::SkipOrigin => (occupied, empty & empty.wrapping_sub(1) == 0),
+        // A sowing that gains nothing does not reach the store.
+        Way::OwnStore => (own, false),
+    };
+    if laps {
+        return unsown_laps(course, after, (ends_own, ends_opp), visit);
+    }
+    // Twice round, as a sowing may run past the end. A shorter sowing came from an empty pit of the
+    // mover, and all pits after that up to the last seed hold seeds: a carry from the first of them
+    // runs over the places where the last one can be.
+    let twice = ring | ring << (2 * m);
+    let origins = empty & row;
+    let ends = (pits(ends_own) & row) | (pits(ends_opp) & row) << m;
+    let mut ends = twice & !(twice + (origins << 1)) & (ends | ends << (2 * m));
+    while ends != 0 {
+        let last = ends.trailing_zeros();
+        ends &= ends - 1;
+        // The empty pit before the last seed.
+        let origin = (!twice & ((1 << last) - 1)).ilog2();
+        let sowing = course.sowing(origin as usize, (last - origin) as u8);
+        visit(before(after, sowing), origin as usize, sowing);
     }
 }
 
-/// The sowings from one origin with a number of full laps. Returns false if not even the shortest
-/// fits.
-#[inline]
+/// [`unsown`] where a sowing of a lap or more is possible, which is rare in small layers.
+#[cold]
 fn unsown_laps(
     course: Course,
     after: Board,
-    origin: usize,
-    laps: usize,
-    visit: &mut impl FnMut(Board, usize, Spot),
-) -> bool {
-    let lap = course.lap();
-    let shortest = (laps * lap).max(1);
-    let longest = (laps * lap + lap - 1).min(MAX_SEEDS as usize);
-    for seeds in shortest..=longest {
-        let sowing = course.sowing(origin, seeds as u8);
-        // A longer sowing needs all that a shorter one needs.
-        if sowing.banked > 0 || !contains(after.own, sowing.own) || !contains(after.opp, sowing.opp)
-        {
-            return seeds > shortest;
-        }
-        let before = Board {
-            own: Row(after.own.0 - sowing.own.0).with(origin, seeds as u8),
-            opp: Row(after.opp.0 - sowing.opp.0),
+    (ends_own, ends_opp): (u64, u64),
+    mut visit: impl FnMut(Board, usize, &Sowing),
+) {
+    let lap = course.pits().both();
+    for origin in 0..course.pits().get() {
+        // The origin was emptied and then got its share of every full lap, so what it holds now
+        // says how many laps there were.
+        let in_origin = after.own.get(origin) as usize;
+        let (shortest, longest) = match course.way() {
+            Way::AllPits => (in_origin * lap, in_origin * lap + lap - 1),
+            // Full laps leave no trace in the origin.
+            Way::SkipOrigin | Way::OwnStore if in_origin == 0 => (1, MAX_SEEDS as usize),
+            Way::SkipOrigin | Way::OwnStore => continue,
         };
-        visit(before, origin, sowing.last(course.pits()));
+        for seeds in shortest.max(1)..=longest.min(MAX_SEEDS as usize) {
+            let sowing = course.sowing(origin, seeds as u8);
+            let dropped = sowing.own.wrapping_add((seeds as u64) << shift(origin));
+            // A longer sowing needs all that a shorter one needs.
+            if !contains(after.own, Row(dropped)) || !contains(after.opp, Row(sowing.opp)) {
+                break;
+            }
+            if (sowing.last_own & ends_own) | (sowing.last_opp & ends_opp) != 0 {
+                visit(before(after, sowing), origin, sowing);
+            }
+        }
     }
-    true
+}
+
+/// The board before a sowing.
+#[inline]
+const fn before(after: Board, sowing: &Sowing) -> Board {
+    Board {
+        own: Row(after.own.0.wrapping_sub(sowing.own)),
+        opp: Row(after.opp.0 - sowing.opp),
+    }
 }
 
 /// Every lane of `row` holds at least what the lane of `part` holds.
@@ -310,7 +384,6 @@ const fn contains(row: Row, part: Row) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::ONES;
 
     #[test]
     fn containment_equals_its_slow_form() {
@@ -327,24 +400,65 @@ mod tests {
         }
     }
 
-    /// All sets of marks and all starts: the run taken is what a walk backwards takes.
+    /// All widths, all starts, all sets of stops on up to five pits a side and the sets of few or
+    /// many stops on wider boards: the chain is what a walk backwards takes.
     #[test]
-    fn taking_back_equals_a_walk() {
-        for set in 0..1u64 << MAX_PITS {
-            let marks = (0..MAX_PITS as u32)
-                .filter(|p| set >> p & 1 == 1)
-                .map(|p| 1 << (LANE * p))
-                .sum();
-            let row = (0..MAX_PITS).fold(Row::EMPTY, |row, pit| row.with(pit, pit as u8 + 2));
-            for from in 0..MAX_PITS {
-                let (mut slow, mut taken, mut pit) = (row, 0, from + 1);
-                while pit > 0 && set >> (pit - 1) & 1 == 1 {
-                    pit -= 1;
-                    taken += u32::from(slow.get(pit));
-                    slow = slow.with(pit, 0);
+    fn chains_equal_a_walk() {
+        for pits in Pits::all() {
+            let (m, course) = (pits.get(), Course::new(Way::AllPits, pits));
+            for set in 0..1u64 << pits.both() {
+                if m > 5 && (3..=pits.both() as u32 - 2).contains(&set.count_ones()) {
+                    continue;
                 }
-                assert_eq!(take_back(row, marks, from), (slow, taken, pit == 0));
+                let row = |first: usize| {
+                    let stops = (0..m).filter(|pit| set >> (first + pit) & 1 == 1);
+                    stops.fold(!lanes(m) & ONES, |stops, pit| stops | bit(pit))
+                };
+                let (stops_own, stops_opp) = (row(0), row(m));
+                for last in 0..pits.both() {
+                    let sowing = course.sowing(last % m, seeds_to(m, last));
+                    let (own, opp) = chain_in_ring(sowing, stops_own, stops_opp, course.entry());
+                    let (mut slow_own, mut slow_opp) = (0, 0);
+                    let mut in_one_row = true;
+                    let mut slow_row = 0;
+                    for back in 0..pits.both() {
+                        let place = (last + pits.both() - back) % pits.both();
+                        if set >> place & 1 == 1 {
+                            break;
+                        }
+                        let lane = 127 * bit(place % m);
+                        if place < m {
+                            slow_own |= lane;
+                        } else {
+                            slow_opp |= lane;
+                        }
+                        in_one_row &= (place < m) == (last < m);
+                        if in_one_row {
+                            slow_row |= lane;
+                        }
+                    }
+                    let even = |lanes: u64| lanes & !ONES & !(1 << 63);
+                    assert_eq!(even(own), even(slow_own), "{m} {set:b} {last}");
+                    assert_eq!(even(opp), even(slow_opp), "{m} {set:b} {last}");
+                    let stops = if last < m { stops_own } else { stops_opp };
+                    let chain = chain_in_row(stops, bit(last % m));
+                    assert_eq!(chain & !(1 << 63), slow_row, "{m} {set:b} {last}");
+                }
             }
+        }
+    }
+
+    /// All bits of the lanes of a width.
+    fn lanes(pits: usize) -> u64 {
+        (0..pits).map(|pit| 127 * bit(pit)).sum()
+    }
+
+    /// Seeds that bring a sowing from the pit `last % pits` to the place `last` of the ring.
+    fn seeds_to(pits: usize, last: usize) -> u8 {
+        if last < pits {
+            2 * pits as u8
+        } else {
+            pits as u8
         }
     }
 }

@@ -12,9 +12,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, ONES, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Spot, Way, take_back, unsown};
+use crate::sowing::{Course, Way, chain_in_row, unsown};
 use crate::variants::{Authority, Point, RuleSet};
 
 /// The rules of awari.
@@ -31,16 +31,26 @@ impl Awari {
         }
     }
 
+    /// No move can leave the opponent without seeds, as a quick look shows; often the case.
+    ///
+    /// A chain takes pits of the opponent that the sowing has just dropped a seed into, and that
+    /// hold 2 or 3 with it. So a pit that holds 3 or more before the move holds seeds after it.
+    #[inline]
+    const fn cannot_eradicate(board: Board) -> bool {
+        board.opp.some_from_three()
+    }
+
     /// Plays a pit, whether or not the move is legal.
     #[inline]
     pub fn sow_any(self, board: Board, mv: Move) -> Sown<Board> {
-        let (mut after, sowing) = self.course.sown(board, mv.index());
-        let mut gain = 0;
-        if let Spot::Opp(pit) = sowing.last(self.course.pits()) {
-            let (opp, taken, _) = take_back(after.opp, after.opp.two_three(), pit);
-            after.opp = opp;
-            gain = taken as Margin;
-        }
+        let (after, sowing) = self.course.sown(board, mv.index());
+        // No chain if the last seed fell into the mover's row.
+        let chain = chain_in_row(after.opp.not_two_three(), sowing.last_opp);
+        let gain = Row(after.opp.0 & chain).seeds() as Margin;
+        let after = Board {
+            opp: Row(after.opp.0 & !chain),
+            ..after
+        };
         let board = after.turned();
         if after.opp.is_empty() {
             return Sown {
@@ -94,6 +104,15 @@ impl Rules for Awari {
     fn stake(self, board: Board) -> Margin {
         board.seeds() as Margin
     }
+
+    #[inline]
+    fn mobility(self, board: Board) -> u32 {
+        if Self::cannot_eradicate(board) {
+            board.own.occupied_pits()
+        } else {
+            self.moves(board).len()
+        }
+    }
 }
 
 impl TwoRow for Awari {
@@ -116,6 +135,9 @@ impl TwoRow for Awari {
 
     fn moves(self, board: Board) -> Moves {
         let occupied = Moves::occupied(board.own);
+        if Self::cannot_eradicate(board) {
+            return occupied;
+        }
         let feeding = occupied
             .filter(|&mv| self.sow_any(board, mv).next != Next::End)
             .fold(Moves::NONE, Moves::with);
@@ -136,14 +158,9 @@ impl TwoRow for Awari {
         if after.opp.is_empty() {
             return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let captures = match last {
-                Spot::Opp(pit) => matches!(after.opp.get(pit), 2 | 3),
-                Spot::Own(_) | Spot::Store => false,
-            };
-            if !captures {
-                visit(before, Move::pit(origin));
-            }
+        let ends = (ONES, after.opp.not_two_three());
+        unsown(self.course, after, ends, |before, origin, _| {
+            visit(before, Move::pit(origin));
         });
     }
 }

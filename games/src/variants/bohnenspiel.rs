@@ -9,13 +9,13 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row, bit};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Sowing, Spot, Way, take_back, unsown};
+use crate::sowing::{Course, Sowing, Way, chain_in_ring, unsown};
 use crate::variants::{RuleSet, bohnenspiel_points as points};
 
-/// How far back a chain of captures may run. With fewer seeds than four times the pits a side in
-/// the moved pit, all three are the same.
+/// How far back a chain of captures may run. The first two come to the same, and with fewer seeds
+/// than four times the pits a side in the moved pit, so does the third.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Chain {
     /// To the first pit that does not hold 2, 4 or 6, also right round the board.
@@ -42,16 +42,40 @@ pub enum EmptyRow {
 pub struct Bohnenspiel {
     course: Course,
     chain: Chain,
+    /// With so many seeds in the moved pit, the origin stops a chain whatever it holds.
+    origin_stops: u8,
     empty_row: EmptyRow,
+    /// All bits are set if who has a seed can move, whatever the other row holds; otherwise none.
+    /// So one test settles most boards.
+    seed_moves: i8,
 }
 
 impl Bohnenspiel {
     /// The rules on boards of a width.
+    ///
+    /// # Panics
+    ///
+    /// The game has no store to sow, so the way must not be [`Way::OwnStore`].
     pub const fn new(pits: Pits, way: Way, chain: Chain, empty_row: EmptyRow) -> Self {
+        assert!(
+            !matches!(way, Way::OwnStore),
+            "Bohnenspiel has no store to sow"
+        );
         Self {
             course: Course::new(way, pits),
             chain,
+            origin_stops: match chain {
+                // With fewer seeds than a lap, the pit before those sown is the empty origin, which
+                // stops a chain; with more, all pits are sown. So the second is the first.
+                Chain::Free | Chain::Sown => u8::MAX,
+                // With less than two laps, the origin holds 0 or 1 and stops a chain anyway.
+                Chain::BeforeOrigin => 2 * pits.both() as u8,
+            },
             empty_row,
+            seed_moves: match empty_row {
+                EmptyRow::Sweep | EmptyRow::Pass => -1,
+                EmptyRow::EitherRow => 0,
+            },
         }
     }
 
@@ -65,91 +89,72 @@ impl Bohnenspiel {
         Self::new(pits, Way::AllPits, Chain::Free, EmptyRow::Pass)
     }
 
+    /// The forced pass.
+    #[inline]
+    const fn pass(board: Board) -> Sown<Board> {
+        Sown {
+            board: board.turned(),
+            gain: 0,
+            next: Next::Opponent,
+        }
+    }
+
+    /// Plays a pit.
+    #[allow(
+        clippy::inline_always,
+        reason = "what a caller does not ask for, such as the gain, is not computed"
+    )]
+    #[inline(always)]
+    fn sow_pit(self, board: Board, origin: usize) -> Sown<Board> {
+        let seeds = board.own.get(origin);
+        let (after, sowing) = self.course.sown(board, origin);
+        let (after, taken) = self.capture(after, sowing, seeds, origin);
+        let (gain, over) = (taken as Margin, self.over(after));
+        Sown {
+            board: after.turned(),
+            gain: if over { gain + self.stuck(after) } else { gain },
+            next: if over { Next::End } else { Next::Opponent },
+        }
+    }
+
+    /// A player with this row can surely move, and the game is not over.
+    #[inline]
+    const fn can_move(self, row: Row) -> bool {
+        row.0 & self.seed_moves as u64 != 0
+    }
+
+    /// The game is over after a move that leads to the board, still seen from the mover.
+    #[inline]
+    const fn over(self, after: Board) -> bool {
+        !self.can_move(after.opp)
+            && match self.empty_row {
+                EmptyRow::Sweep => true,
+                EmptyRow::Pass => after.own.is_empty(),
+                EmptyRow::EitherRow => after.own.is_empty() || after.opp.is_empty(),
+            }
+    }
+
     /// Captures after a sowing, from the last seed backwards. Returns the rows and the catch.
     #[inline]
-    fn capture(self, board: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
-        let m = self.course.pits().get();
-        let Board { own, opp } = board;
-        let (first, second, from, in_opp) = match sowing.last(self.course.pits()) {
-            Spot::Own(pit) => (own, opp, pit, false),
-            Spot::Opp(pit) => (opp, own, pit, true),
-            Spot::Store => unreachable!("this course has no store"),
+    fn capture(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
+        let Board { own, opp } = after;
+        // Captured pits are even, as a chain in the ring wants them. Whether there is a chain at
+        // all is hard to predict, so no branch asks.
+        let (mut stops_own, stops_opp) = (own.not_two_four_six(), opp.not_two_four_six());
+        if seeds >= self.origin_stops {
+            // Unless the chain starts there: then it may run over all pits.
+            stops_own |= bit(origin) & !sowing.last_own;
+        }
+        let entry = self.course.entry();
+        let (from_own, from_opp) = chain_in_ring(sowing, stops_own, stops_opp, entry);
+        let left = Board {
+            own: Row(own.0 & !from_own),
+            opp: Row(opp.0 & !from_opp),
         };
-        if !captured(first.get(from)) {
-            return (board, 0);
-        }
-        if self.chain != Chain::Free && usize::from(seeds) >= 4 * m {
-            return self.capture_within(board, sowing, seeds, origin);
-        }
-        let (mut first, mut taken, mut on) = take_back(first, first.two_four_six(), from);
-        let mut second = second;
-        if on {
-            let more;
-            (second, more, on) = take_back(second, second.two_four_six(), m - 1);
-            taken += more;
-            if on {
-                // Right round the board: the pits that were captured are empty and stop the chain.
-                let more;
-                (first, more, _) = take_back(first, first.two_four_six(), m - 1);
-                taken += more;
-            }
-        }
-        let after = if in_opp {
-            Board {
-                own: second,
-                opp: first,
-            }
-        } else {
-            Board {
-                own: first,
-                opp: second,
-            }
-        };
-        (after, taken)
+        // Lane by lane, what both rows give up.
+        let taken = Row((own.0 & from_own) + (opp.0 & from_opp));
+        (left, taken.seeds())
     }
-
-    /// The chain of a very long sowing under a limit, pit by pit.
-    #[cold]
-    fn capture_within(
-        self,
-        board: Board,
-        sowing: &Sowing,
-        seeds: u8,
-        origin: usize,
-    ) -> (Board, u32) {
-        let pits = self.course.pits();
-        let last = match sowing.last(pits) {
-            Spot::Own(pit) => pit,
-            Spot::Opp(pit) => pit + pits.get(),
-            Spot::Store => unreachable!("this course has no store"),
-        };
-        let longest = match self.chain {
-            Chain::Free => usize::MAX,
-            Chain::Sown => usize::from(seeds),
-            Chain::BeforeOrigin => (last + pits.both() - origin - 1) % pits.both() + 1,
-        };
-        let (mut board, mut taken, mut place) = (board, 0, last);
-        for _ in 0..longest {
-            let here = board.ring(pits, place);
-            if !captured(here) {
-                break;
-            }
-            taken += u32::from(here);
-            if place < pits.get() {
-                board.own = board.own.with(place, 0);
-            } else {
-                board.opp = board.opp.with(place - pits.get(), 0);
-            }
-            place = (place + pits.both() - 1) % pits.both();
-        }
-        (board, taken)
-    }
-}
-
-/// A pit with so many seeds is captured.
-#[inline]
-const fn captured(seeds: u8) -> bool {
-    seeds < 8 && 0b0101_0100 >> seeds & 1 == 1
 }
 
 impl Rules for Bohnenspiel {
@@ -163,8 +168,12 @@ impl Rules for Bohnenspiel {
         board: Board,
         mut visit: impl FnMut(Move, Sown<Board>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        for mv in self.moves(board) {
-            visit(mv, self.sow(board, mv))?;
+        let moves = self.moves(board);
+        if moves == Moves::PASS {
+            return visit(Move::PASS, Self::pass(board));
+        }
+        for mv in moves {
+            visit(mv, self.sow_pit(board, mv.index()))?;
         }
         ControlFlow::Continue(())
     }
@@ -181,7 +190,14 @@ impl Rules for Bohnenspiel {
 
     #[inline]
     fn mobility(self, board: Board) -> u32 {
-        self.moves(board).len()
+        if self.can_move(board.own) {
+            return board.own.occupied_pits();
+        }
+        match self.empty_row {
+            EmptyRow::Pass if !board.opp.is_empty() => 1,
+            EmptyRow::EitherRow if !board.opp.is_empty() => board.own.occupied_pits(),
+            _ => 0,
+        }
     }
 }
 
@@ -207,66 +223,38 @@ impl TwoRow for Bohnenspiel {
 
     #[inline]
     fn moves(self, board: Board) -> Moves {
+        if self.can_move(board.own) {
+            return Moves::occupied(board.own);
+        }
         match self.empty_row {
-            EmptyRow::Pass if board.own.is_empty() && !board.opp.is_empty() => Moves::PASS,
-            EmptyRow::EitherRow if board.opp.is_empty() => Moves::NONE,
-            _ => Moves::occupied(board.own),
+            EmptyRow::Pass if !board.opp.is_empty() => Moves::PASS,
+            EmptyRow::EitherRow if !board.opp.is_empty() => Moves::occupied(board.own),
+            _ => Moves::NONE,
         }
     }
 
     #[inline]
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         if mv.is_pass() {
-            return Sown {
-                board: board.turned(),
-                gain: 0,
-                next: Next::Opponent,
-            };
-        }
-        let origin = mv.index();
-        let seeds = board.own.get(origin);
-        let (after, sowing) = self.course.sown(board, origin);
-        let (after, taken) = self.capture(after, sowing, seeds, origin);
-        let gain = taken as Margin;
-        let board = after.turned();
-        let over = match self.empty_row {
-            EmptyRow::Sweep => after.opp.is_empty(),
-            EmptyRow::Pass => after.is_empty(),
-            EmptyRow::EitherRow => after.opp.is_empty() || after.own.is_empty(),
-        };
-        if over {
-            return Sown {
-                board,
-                gain: gain + self.stuck(after),
-                next: Next::End,
-            };
-        }
-        Sown {
-            board,
-            gain,
-            next: Next::Opponent,
+            Self::pass(board)
+        } else {
+            self.sow_pit(board, mv.index())
         }
     }
 
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {
         let after = board.turned();
-        match self.empty_row {
-            EmptyRow::Sweep if after.opp.is_empty() => return,
-            EmptyRow::EitherRow if after.opp.is_empty() || after.own.is_empty() => return,
-            EmptyRow::Pass if after.own.is_empty() && !after.opp.is_empty() => {
-                visit(after, Move::PASS);
-            }
-            _ => {}
+        if self.over(after) {
+            return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let landed = match last {
-                Spot::Own(pit) => after.own.get(pit),
-                Spot::Opp(pit) => after.opp.get(pit),
-                Spot::Store => return,
-            };
+        if self.empty_row == EmptyRow::Pass && after.own.is_empty() {
+            visit(after, Move::PASS);
+        }
+        // A sowing that ends where no chain begins gains nothing.
+        let ends = (after.own.not_two_four_six(), after.opp.not_two_four_six());
+        unsown(self.course, after, ends, |before, origin, _| {
             // Under the rule that looks at both rows, a board with an empty row is over already.
-            let over = self.empty_row == EmptyRow::EitherRow && before.opp.is_empty();
-            if !captured(landed) && !over {
+            if self.empty_row != EmptyRow::EitherRow || !before.opp.is_empty() {
                 visit(before, Move::pit(origin));
             }
         });

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Spot, Way, unsown};
+use crate::sowing::{ANYWHERE, Course, Spot, Way, unsown};
 
 /// The rules of Lonely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl TwoRow for Lonely {
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         let (mut after, sowing) = self.course.sown(board, mv.index());
         let mut gain = 0;
-        if let Spot::Opp(pit) = sowing.last(self.pits())
+        if let Spot::Opp(pit) = sowing.last()
             && after.opp.get(pit).is_multiple_of(2)
         {
             gain = Margin::from(after.opp.get(pit));
@@ -94,8 +94,9 @@ impl TwoRow for Lonely {
         if after.opp.is_empty() {
             return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let captures = matches!(last, Spot::Opp(pit) if after.opp.get(pit).is_multiple_of(2));
+        unsown(self.course, after, ANYWHERE, |before, origin, sowing| {
+            let captures =
+                matches!(sowing.last(), Spot::Opp(pit) if after.opp.get(pit).is_multiple_of(2));
             if !captures {
                 visit(before, Move::pit(origin));
             }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, Move, Moves, Pits};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Spot, Way, unsown};
+use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
 use crate::variants::{Authority, Point, RuleSet};
 
 /// What a last seed in an empty own pit captures when the pit opposite is empty too.
@@ -44,22 +44,27 @@ impl Kalah {
 
     /// How many seeds of a move are sown into the mover's store.
     pub const fn banked(self, board: Board, mv: Move) -> u32 {
-        let seeds = board.own.get(mv.index());
-        self.course.sowing(mv.index(), seeds).banked as u32
+        let (after, _) = self.course.sown(board, mv.index());
+        board.seeds() - after.seeds()
     }
 
-    /// The pit that lies opposite.
+    /// The pit where the last seed of a sowing captures, and the pit opposite.
     #[inline]
-    const fn opposite(self, pit: usize) -> usize {
-        self.course.pits().get() - 1 - pit
-    }
-
-    /// A last seed that made an own pit hold 1 captures.
-    #[inline]
-    const fn captures(self, after: Board, pit: usize) -> bool {
-        after.own.get(pit) == 1
-            && (after.opp.get(self.opposite(pit)) > 0
-                || matches!(self.empty_capture, EmptyCapture::Itself))
+    const fn captures(self, after: Board, sowing: &Sowing) -> Option<(usize, usize)> {
+        // The last seed is alone in its pit, which is the mover's: few sowings end so.
+        let last = sowing.last_own;
+        if last == 0 || after.own.0 & (last * 127) != last {
+            return None;
+        }
+        let Spot::Own(pit) = sowing.last() else {
+            return None;
+        };
+        let opposite = self.course.pits().get() - 1 - pit;
+        if after.opp.get(opposite) > 0 || matches!(self.empty_capture, EmptyCapture::Itself) {
+            Some((pit, opposite))
+        } else {
+            None
+        }
     }
 
     /// One side has no seed, or neither: the game is over.
@@ -98,7 +103,11 @@ impl Rules for Kalah {
 
     #[inline]
     fn mobility(self, board: Board) -> u32 {
-        self.moves(board).len()
+        if board.opp.is_empty() {
+            0
+        } else {
+            board.own.occupied_pits()
+        }
     }
 }
 
@@ -133,18 +142,14 @@ impl TwoRow for Kalah {
     #[inline]
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         let (mut after, sowing) = self.course.sown(board, mv.index());
-        let mut gain = Margin::from(sowing.banked);
-        let last = sowing.last(self.course.pits());
-        if let Spot::Own(pit) = last
-            && self.captures(after, pit)
-        {
-            let opposite = self.opposite(pit);
-            gain += 1 + Margin::from(after.opp.get(opposite));
+        if let Some((pit, opposite)) = self.captures(after, sowing) {
             after = Board {
                 own: after.own.with(pit, 0),
                 opp: after.opp.with(opposite, 0),
             };
         }
+        // What left the board was sown into the store or captured.
+        let gain = board.seeds() as Margin - after.seeds() as Margin;
         if Self::over(after) {
             return Sown {
                 board: after.turned(),
@@ -152,7 +157,7 @@ impl TwoRow for Kalah {
                 next: Next::End,
             };
         }
-        if last == Spot::Store {
+        if sowing.ends_in_store() {
             return Sown {
                 board: after,
                 gain,
@@ -171,9 +176,8 @@ impl TwoRow for Kalah {
         if Self::over(after) {
             return;
         }
-        unsown(self.course, after, |before, origin, last| {
-            let captures = matches!(last, Spot::Own(pit) if self.captures(after, pit));
-            if !captures && !Self::over(before) {
+        unsown(self.course, after, ANYWHERE, |before, origin, sowing| {
+            if self.captures(after, sowing).is_none() && !Self::over(before) {
                 visit(before, Move::pit(origin));
             }
         });

@@ -195,6 +195,12 @@ macro_rules! two_row_variants {
                     $(Self::$rules(rules) => rules.stake(board),)+
                 }
             }
+
+            fn mobility(self, board: Board) -> u32 {
+                match self {
+                    $(Self::$rules(rules) => rules.mobility(board),)+
+                }
+            }
         }
 
         impl TwoRow for TwoRowRules {
