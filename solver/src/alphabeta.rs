@@ -382,5 +382,5 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
 fn promise<B>(choice: &Choice<B>) -> i32 {
     let bonus = i32::from(choice.sown.next == Next::Bonus);
     let Bounds { lower, upper } = choice.bounds;
-    i32::from(lower) + i32::from(upper) + 8 * i32::from(choice.sown.gain) + 30 * bonus
+    i32::from(lower) + i32::from(upper) + 8 * i32::from(choice.sown.gain) + 100 * bonus
 }
