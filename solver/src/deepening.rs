@@ -14,7 +14,7 @@ const FEELER: u8 = 14;
 const FARTHEST: u8 = NO_HORIZON - 1;
 
 /// The depths of iterative deepening.
-fn horizons<R: Rules>() -> std::ops::RangeInclusive<u8> {
+pub(crate) fn horizons<R: Rules>() -> std::ops::RangeInclusive<u8> {
     if R::CYCLIC {
         1..=FARTHEST
     } else {
@@ -114,14 +114,24 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
     pub fn deepen_to(&mut self, board: R::Board, least: Margin) -> Option<bool> {
         let mut reached = self.known(board).reaches(least);
         for horizon in horizons::<R>() {
-            for prover in [Prover::Mover, Prover::Other] {
-                if reached.is_some() || self.stopped() {
-                    return reached;
-                }
-                reached = self
-                    .search(board, Claim { least, prover }, horizon)
-                    .reaches(least);
+            if reached.is_some() || self.stopped() {
+                break;
             }
+            reached = self.settle(board, least, horizon);
+        }
+        reached
+    }
+
+    /// The same within one horizon.
+    pub(crate) fn settle(&mut self, board: R::Board, least: Margin, horizon: u8) -> Option<bool> {
+        let mut reached = None;
+        for prover in [Prover::Mover, Prover::Other] {
+            if reached.is_some() || self.stopped() {
+                break;
+            }
+            reached = self
+                .search(board, Claim { least, prover }, horizon)
+                .reaches(least);
         }
         reached
     }

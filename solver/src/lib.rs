@@ -25,7 +25,8 @@
 //!   of a board and of each of its moves.
 //! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
 //! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
-//!   [`small`](layers::small) all up to a number of seeds.
+//!   [`small`](layers::small) all up to a number of seeds. [`reachable`]: all boards within reach of
+//!   one.
 //! * [`session`]: the way in for programs, in any game. [`observer`]: time limits, interruption,
 //!   progress.
 //!
@@ -38,6 +39,7 @@ pub mod deepening;
 pub mod layers;
 pub mod line;
 pub mod observer;
+pub mod reachable;
 pub mod session;
 pub mod transposition;
 pub mod window;

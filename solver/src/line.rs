@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use crate::alphabeta::AlphaBeta;
+use crate::deepening::horizons;
 use crate::window::{Claim, Prover};
 
 /// How a line ends.
@@ -40,6 +41,9 @@ pub trait Rounds<B> {
 /// A line is cut after so many plies without a proof that it makes progress.
 const LONG: usize = 400;
 
+/// A way to an end is looked for among so many boards.
+const NEAREST: usize = 1 << 16;
+
 /// A best move and what it leads to.
 type Step<R> = (<R as Rules>::Move, Sown<<R as Rules>::Board>);
 
@@ -54,6 +58,7 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
         end: LineEnd::Long,
     };
     let mut seen = HashSet::new();
+    let mut endless = false;
     let mut here = board;
     while line.moves.len() < LONG {
         let Some((value, best)) = best_moves(search, here) else {
@@ -65,7 +70,7 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
             return line;
         }
         let again = !seen.insert(here);
-        if value == 0 && search.probe_mut().round(here).is_some() {
+        if value == 0 && !endless && search.probe_mut().round(here).is_some() {
             match way_out(search, here) {
                 Some(way) => {
                     for (mv, sown) in way {
@@ -83,7 +88,8 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
                     line.end = LineEnd::Repeats;
                     return line;
                 }
-                None => {}
+                // Nor is there one from the boards that best play leads to.
+                None => endless = true,
             }
         } else if again {
             line.end = LineEnd::Repeats;
@@ -97,6 +103,7 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
         }
         if sown.gain != 0 {
             seen.clear();
+            endless = false;
         }
         here = sown.board;
     }
@@ -118,22 +125,44 @@ fn best_moves<R: Rules, P: Probe<R::Board>>(
         return Some((rules.stuck(board), moves));
     }
     let value = search.deepen(board).value()?;
-    // The others need no value of their own: it is enough that they do not keep this one.
+    // The others need no value of their own: it is enough that they do not keep this one. And where
+    // one is known to keep it, nothing waits for the proof that another does not: there may be none.
     let claim = Claim {
         least: value,
         prover: Prover::Mover,
     };
     let mut best = Vec::new();
+    let mut open = Vec::new();
     for (mv, sown) in moves {
+        let least = claim.after(sown.gain, sown.next).least;
+        let wanted = sown.next == Next::Bonus;
         let keeps = if sown.next == Next::End {
-            sown.gain == value
+            Some(sown.gain == value)
         } else {
-            let least = claim.after(sown.gain, sown.next).least;
-            search.deepen_to(sown.board, least)? == (sown.next == Next::Bonus)
+            let known = search.known(sown.board).reaches(least);
+            known.map(|reached| reached == wanted)
         };
-        if keeps {
-            best.push((mv, sown));
+        match keeps {
+            Some(true) => best.push((mv, sown)),
+            Some(false) => {}
+            None => open.push((mv, sown, least, wanted)),
         }
+    }
+    // Together, a little deeper each time, until the first is settled.
+    for horizon in horizons::<R>() {
+        if !best.is_empty() || open.is_empty() || search.stopped() {
+            break;
+        }
+        open.retain(|&(mv, sown, least, wanted)| {
+            let reached = search.settle(sown.board, least, horizon);
+            if reached == Some(wanted) {
+                best.push((mv, sown));
+            }
+            reached.is_none()
+        });
+    }
+    if best.is_empty() {
+        return None;
     }
     Some((value, best))
 }
@@ -171,7 +200,7 @@ fn choose<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
 }
 
 /// The shortest sequence of best moves of both sides that leaves the layer, from a board of value
-/// 0 in a known layer; nothing if best play never leaves it.
+/// 0 in a known layer; nothing if best play never leaves it, or not among the nearest boards.
 fn way_out<R: Rules, P: Probe<R::Board>>(
     search: &mut AlphaBeta<'_, R, P>,
     board: R::Board,
@@ -179,6 +208,9 @@ fn way_out<R: Rules, P: Probe<R::Board>>(
     let mut from: HashMap<R::Board, (R::Board, Step<R>)> = HashMap::new();
     let mut queue = VecDeque::from([board]);
     while let Some(here) = queue.pop_front() {
+        if from.len() > NEAREST {
+            return None;
+        }
         let (_, best) = best_moves(search, here)?;
         for (mv, sown) in best {
             if sown.next == Next::End || sown.gain != 0 {

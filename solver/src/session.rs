@@ -4,7 +4,7 @@
 //! compiled for these very rules.
 
 use kardis_games::board::Pits;
-use kardis_games::rules::{Margin, Rules, Sown, TwoRow};
+use kardis_games::rules::{Key, Margin, Rules, Sown, TwoRow};
 use kardis_games::turn::{AnyBoard, AnyMove, Turn};
 use kardis_games::variants::bao_kujifunza::{BaoBoard, BaoKujifunza, BaoMove};
 use kardis_games::variants::{AnyRules, ForTwoRow};
@@ -13,8 +13,9 @@ use kardis_tablebases::probe::{NoTables, Probe};
 
 use crate::alphabeta::AlphaBeta;
 use crate::layers::small::SmallLayers;
-use crate::line::{self, Line, Rounds};
+use crate::line::{self, Line, LineEnd, Rounds};
 use crate::observer::Observer;
+use crate::reachable::Reachable;
 use crate::window::Bounds;
 
 /// What a session may use.
@@ -38,6 +39,13 @@ pub enum How {
     Over,
     /// From a table of the position's layer, made in memory.
     Table,
+    /// By solving all boards within reach, or all that are in none of the tables.
+    Reachable {
+        /// How many boards.
+        boards: usize,
+        /// The layers of up to so many seeds were in memory as tables.
+        tables: Option<u32>,
+    },
     /// By search.
     Search {
         /// The layers of up to so many seeds were in memory as tables.
@@ -97,11 +105,14 @@ pub fn open<'a>(turn: Turn, settings: Settings, observer: &'a Observer) -> Box<d
             observer,
         }),
         (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
-            let search = AlphaBeta::new(rules, NoTables, settings.memory, observer);
+            let room = settings.memory / 4;
+            let ground = Ground::on(NoTables);
+            let search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
             Box::new(Searched {
                 board,
                 search,
-                room: 0,
+                room,
+                observer,
             })
         }
         _ => unreachable!("a turn has the board of its rules"),
@@ -131,11 +142,13 @@ impl<'a> ForTwoRow for Open<'a> {
             BOARDS_AT_ONCE.min(room / BYTES_A_BOARD),
         );
         let small = SmallLayers::up_to(rules, first);
-        let search = AlphaBeta::new(rules, small, settings.memory - room, observer);
+        let ground = Ground::on(small);
+        let search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
         Box::new(Searched {
             board,
             search,
             room,
+            observer,
         })
     }
 }
@@ -157,15 +170,50 @@ fn most_seeds(pits: Pits, seeds: u32, boards: usize) -> u32 {
 }
 
 /// A search with what it can look up.
-struct Searched<'a, R: Rules, P> {
+struct Searched<'a, R: Rules, T> {
     board: R::Board,
-    search: AlphaBeta<'a, R, P>,
-    /// Bytes that more small layers may take.
+    search: AlphaBeta<'a, R, Ground<R::Board, T>>,
+    /// Bytes that more small layers may take, and about as many for the boards within reach.
     room: usize,
+    observer: &'a Observer,
+}
+
+/// Whole layers, and above them the boards within reach of some.
+struct Ground<B, T> {
+    tables: T,
+    reachable: Reachable<B>,
+}
+
+impl<B, T> Ground<B, T> {
+    fn on(tables: T) -> Self {
+        Self {
+            tables,
+            reachable: Reachable::default(),
+        }
+    }
+}
+
+impl<B: Key, T: Probe<B>> Probe<B> for Ground<B, T> {
+    #[inline]
+    fn probe(&self, board: B) -> Option<Margin> {
+        self.tables
+            .probe(board)
+            .or_else(|| self.reachable.probe(board))
+    }
+}
+
+impl<B: Key, T: Rounds<B>> Rounds<B> for Ground<B, T> {
+    fn round(&self, board: B) -> Option<u16> {
+        self.tables
+            .round(board)
+            .or_else(|| self.reachable.round(board))
+    }
 }
 
 /// Tables that a session can have more of.
 trait Growing<R: Rules>: Probe<R::Board> + Rounds<R::Board> {
+    /// Nodes after which a search that has not ended looks for other help the first time.
+    const PATIENCE: u64;
     /// Makes the next larger layer below `board`'s if it fits into so many bytes.
     fn grow(&mut self, board: R::Board, room: usize) -> bool;
     /// The largest number of seeds with a layer.
@@ -179,6 +227,9 @@ impl<B> Rounds<B> for NoTables {
 }
 
 impl Growing<BaoKujifunza> for NoTables {
+    /// Where boards are few, listing them is quick.
+    const PATIENCE: u64 = 1 << 14;
+
     fn grow(&mut self, _: BaoBoard, _: usize) -> bool {
         false
     }
@@ -189,6 +240,10 @@ impl Growing<BaoKujifunza> for NoTables {
 }
 
 impl<R: TwoRow> Growing<R> for SmallLayers<R> {
+    /// Each larger layer costs about four times as much as the one before and comes four times as
+    /// late.
+    const PATIENCE: u64 = 1 << 20;
+
     fn grow(&mut self, board: Board, room: usize) -> bool {
         let next = self
             .tables()
@@ -208,36 +263,61 @@ impl<R: TwoRow> Growing<R> for SmallLayers<R> {
     }
 }
 
-/// Nodes after which a search that has not ended gets its first larger layer; each further one
-/// costs about four times as much and comes four times as late.
-const NODES_BEFORE_GROWTH: u64 = 1 << 20;
+/// The boards within reach are listed if they are at most one for so many nodes that were searched
+/// in vain, so that a list that is given up is no great loss.
+const NODES_A_BOARD: u64 = 8;
 
-impl<R: Rules, P: Growing<R>> Searched<'_, R, P>
+/// No more boards than this are listed.
+const MOST_WITHIN_REACH: u64 = 1 << 21;
+
+/// Bytes that a board within reach needs: the board twice, its edges, its value.
+const BYTES_WITHIN_REACH: usize = 128;
+
+impl<R: Rules, T: Growing<R>> Searched<'_, R, T>
 where
     R::Board: Erase<Any = AnyBoard>,
     R::Move: Erase<Any = AnyMove>,
 {
-    /// Repeats an attempt with more and more in the tables until it succeeds or the observer
-    /// stops it. When to grow depends on nodes alone, so the same question takes the same way.
-    fn persist<T>(
+    /// Repeats an attempt at a board with more and more in the tables until it succeeds or the
+    /// observer stops it. When to grow depends on nodes alone, so the same question takes the same
+    /// way.
+    fn persist<A>(
         &mut self,
-        mut attempt: impl FnMut(&mut AlphaBeta<'_, R, P>) -> T,
-        done: impl Fn(&T) -> bool,
-    ) -> T {
-        let mut patience = NODES_BEFORE_GROWTH;
+        board: R::Board,
+        mut attempt: impl FnMut(&mut AlphaBeta<'_, R, Ground<R::Board, T>>) -> A,
+        done: impl Fn(&A) -> bool,
+    ) -> A {
+        let mut patience = T::PATIENCE;
         loop {
             self.search.pause_after(patience);
             let result = attempt(&mut self.search);
+            let paused = self.search.stopped();
             if done(&result) || !self.search.resume() {
                 return result;
             }
-            self.search.probe_mut().grow(self.board, self.room);
+            let grown = self.search.probe_mut().tables.grow(board, self.room);
+            let most = patience / NODES_A_BOARD;
+            let listed = self.list(board, most);
+            if !(paused || grown || listed || most < MOST_WITHIN_REACH) {
+                // The farthest horizon was reached, and there is nothing more to try.
+                return result;
+            }
             patience = patience.saturating_mul(4);
         }
     }
+
+    /// Solves all boards within reach of a board if they are not too many.
+    fn list(&mut self, board: R::Board, most: u64) -> bool {
+        let rules = self.search.rules();
+        let Ground { tables, reachable } = self.search.probe_mut();
+        let room = (self.room / BYTES_WITHIN_REACH).saturating_sub(reachable.len());
+        R::CYCLIC
+            && most <= MOST_WITHIN_REACH
+            && reachable.add(rules, board, tables, room.min(most as usize), self.observer)
+    }
 }
 
-impl<R: Rules, P: Growing<R>> Session for Searched<'_, R, P>
+impl<R: Rules, T: Growing<R>> Session for Searched<'_, R, T>
 where
     R::Board: Erase<Any = AnyBoard>,
     R::Move: Erase<Any = AnyMove>,
@@ -245,16 +325,23 @@ where
     fn report(&mut self) -> Report {
         let board = self.board;
         let answer = self.persist(
+            board,
             |search| search.solve(board),
             |answer| answer.moves.iter().all(|mv| mv.bounds.value().is_some()),
         );
+        let ground = self.search.probe_mut();
         let how = if answer.moves.is_empty() {
             How::Over
-        } else if self.search.probe_mut().probe(board).is_some() {
+        } else if ground.tables.probe(board).is_some() {
             How::Table
+        } else if ground.reachable.probe(board).is_some() {
+            How::Reachable {
+                boards: ground.reachable.len(),
+                tables: ground.tables.most_seeds(),
+            }
         } else {
             How::Search {
-                tables: self.search.probe_mut().most_seeds(),
+                tables: ground.tables.most_seeds(),
             }
         };
         let moves = answer.moves.into_iter().map(|mv| MoveReport {
@@ -277,6 +364,7 @@ where
     fn value(&mut self, board: AnyBoard) -> Bounds {
         let board = R::Board::restore(board);
         self.persist(
+            board,
             |search| search.deepen(board),
             |bounds| bounds.value().is_some(),
         )
@@ -284,13 +372,20 @@ where
 
     fn reaches(&mut self, board: AnyBoard, least: Margin) -> Option<bool> {
         let board = R::Board::restore(board);
-        self.persist(|search| search.deepen_to(board, least), Option::is_some)
+        self.persist(
+            board,
+            |search| search.deepen_to(board, least),
+            Option::is_some,
+        )
     }
 
     fn line(&mut self, board: AnyBoard) -> Line<AnyMove> {
         let board = R::Board::restore(board);
-        self.search.pause_after(u64::MAX);
-        let line = line::best_play(&mut self.search, board);
+        let line = self.persist(
+            board,
+            |search| line::best_play(search, board),
+            |line| line.end != LineEnd::Unknown,
+        );
         Line {
             moves: line.moves.into_iter().map(Erase::erase).collect(),
             end: line.end,

@@ -45,8 +45,8 @@ pub(crate) struct Answer {
     pub(crate) bounds: Bounds,
     /// Every legal move, the best first.
     pub(crate) moves: Vec<Rated>,
-    /// A table gave the value.
-    pub(crate) from_table: bool,
+    /// Where the value is from.
+    pub(crate) how: How,
     /// Best play, if the value is known.
     pub(crate) line: Option<Written>,
     /// What the move is worth, if it could be proved.
@@ -118,7 +118,7 @@ pub(crate) fn answer(
         scale: Scale::of(position),
         bounds: report.bounds,
         moves,
-        from_table: report.how == How::Table,
+        how: report.how,
         line: None,
         worth: None,
         nodes: session.nodes(),

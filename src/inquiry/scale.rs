@@ -132,7 +132,8 @@ impl Scale {
         };
         match (self, winner, self.score(value)) {
             (Self::Rest { seeds, .. }, None, Some(score)) => format!(
-                "of the {seeds} seeds to come each side gets {}",
+                "of the {} to come each side gets {}",
+                counted(seeds),
                 score.of(Side::South)
             ),
             (Self::Rest { seeds, .. }, Some(winner), Some(score)) => format!(
@@ -255,6 +256,11 @@ mod tests {
             "of the 8 seeds to come North gets 6 and South 2"
         );
         assert_eq!(rest.sentence(0), "of the 8 seeds to come each side gets 4");
+        let single = scale("bohnenspiel@hemprich 0,0,1/0,0,0 N");
+        assert_eq!(
+            single.sentence(0),
+            "of the 1 seed to come each side gets 0.5"
+        );
         assert_eq!(rest.predicate(-4), "comes out 4 behind");
         assert_eq!(rest.score(-1).unwrap().to_string(), "4.5-3.5");
     }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::rules::Margin;
 use kardis_games::turn::Side;
+use kardis_solver::session::How;
 use kardis_solver::window::Bounds;
 use serde::Serialize;
 
@@ -84,7 +85,7 @@ fn remark(ending: &str) -> String {
 fn result(answer: &Answer, console: &Console) -> String {
     let time = words::seconds(answer.elapsed);
     if let Some(value) = answer.bounds.value() {
-        let how = if answer.from_table { "table" } else { "search" };
+        let how = source(answer.how);
         let sentence = answer.scale.sentence(value);
         let source = format!("exact ({how})  {time}");
         return beside(
@@ -106,6 +107,30 @@ fn result(answer: &Answer, console: &Console) -> String {
         ),
     };
     format!("{known} (search, {time})\n")
+}
+
+/// Where a value is from.
+fn source(how: How) -> String {
+    match how {
+        How::Over | How::Search { .. } => "search".to_owned(),
+        How::Table => "table".to_owned(),
+        How::Reachable { boards, tables } => {
+            let boards = words::grouped(boards as u64);
+            match tables {
+                Some(_) => format!("{boards} positions, tables"),
+                None => format!("all {boards} positions"),
+            }
+        }
+    }
+}
+
+/// The same as one word.
+const fn source_word(how: How) -> &'static str {
+    match how {
+        How::Over | How::Search { .. } => "search",
+        How::Table => "table",
+        How::Reachable { .. } => "positions",
+    }
 }
 
 /// The moves, the best first.
@@ -360,7 +385,7 @@ impl<'a> Solved<'a> {
             head: Head::new("solve", position),
             state: if answer.is_exact() { "exact" } else { "bounds" },
             unit: unit(answer.scale),
-            how: if answer.from_table { "table" } else { "search" },
+            how: source_word(answer.how),
             valued: Valued::new(answer.scale, answer.bounds),
             moves: answer.moves.iter().map(object).collect(),
             line: answer.line.as_ref(),
