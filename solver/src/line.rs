@@ -92,7 +92,12 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
                 None => endless = true,
             }
         } else if again {
-            line.end = LineEnd::Repeats;
+            // Who is ahead can make progress, but which move does so is not known here.
+            line.end = if value == 0 {
+                LineEnd::Repeats
+            } else {
+                LineEnd::Long
+            };
             return line;
         }
         let (mv, sown) = choose(search, value, &best, &seen);

@@ -52,8 +52,10 @@ impl Question<'_> {
     fn answer_lines(&self) -> Result<Verdict> {
         let mut verdict = Verdict::Yes;
         let mut first = true;
-        for (number, line) in io::stdin().lock().lines().enumerate() {
+        for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
             let line = line.context("standard input cannot be read")?;
+            // What is no text is no position either, and is told like any other mistake.
+            let line = String::from_utf8_lossy(&line);
             let text = line.trim();
             if text.is_empty() || text.starts_with('#') {
                 continue;
