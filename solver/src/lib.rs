@@ -34,7 +34,6 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
-mod arena;
 pub mod deepening;
 pub mod layers;
 pub mod line;

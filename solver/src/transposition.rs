@@ -9,10 +9,11 @@
 //! least work. The table begins small, so that a small question touches little memory, and grows
 //! fourfold whenever it is three quarters full, up to its limit.
 
-use kardis_games::rules::{Key, Margin};
 use std::marker::PhantomData;
 
-use crate::arena::Arena;
+use kardis_games::rules::{Key, Margin};
+use kardis_tablebases::arena::Arena;
+
 use crate::window::{Bounds, Claim, Prover};
 
 /// Words a bucket: two cache lines.
@@ -145,7 +146,7 @@ impl<B: Key> Transposition<B> {
     }
 
     fn sized(buckets: usize, most: usize) -> Self {
-        let words = Arena::zeroed(buckets * BUCKET);
+        let words = Arena::zeroed_words(buckets * BUCKET);
         Self {
             words,
             buckets,

@@ -16,10 +16,11 @@
 //! * [`probe`] is the one question that a search asks of any table: the value of a board, if it is
 //!   known. With [`NoTables`](probe::NoTables) the search compiles to one without tables.
 //! * [`memory`] holds whole layers, one byte a board, by the ranks of
-//!   [`kardis_games::layer`].
+//!   [`kardis_games::layer`], in an [`arena`].
 //!
 //! Values are made in the crate `kardis-solver`, in `layers`.
 #![forbid(unsafe_code)]
 
+pub mod arena;
 pub mod memory;
 pub mod probe;

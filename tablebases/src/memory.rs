@@ -1,17 +1,18 @@
-//! Layers in memory: one byte a board.
+//! Layers in memory: one byte a board, on large pages.
 
 use kardis_games::board::{Board, MAX_SEEDS, Pits};
 use kardis_games::layer::{self, Layer};
 use kardis_games::rules::Margin;
 
+use crate::arena::Arena;
 use crate::probe::Probe;
 
 /// Values of whole layers of one rule set on one width of board.
 #[derive(Clone, Debug)]
 pub struct Tables {
     pits: Pits,
-    /// By seeds; an empty vector where there is no layer.
-    layers: Vec<Vec<i8>>,
+    /// By seeds.
+    layers: Vec<Option<Arena>>,
 }
 
 impl Tables {
@@ -33,27 +34,34 @@ impl Tables {
     /// # Panics
     ///
     /// The layer does not have as many boards, or cannot exist.
-    pub fn insert(&mut self, seeds: u32, values: Vec<i8>) {
+    pub fn insert(&mut self, seeds: u32, values: impl Into<Arena>) {
+        let values = values.into();
         let size = Layer::new(self.pits, seeds).map(Layer::size);
         assert_eq!(
             size,
-            Some(values.len() as u64),
+            Some(values.bytes().len() as u64),
             "values for the layer of {seeds} seeds"
         );
         let at = seeds as usize;
         if self.layers.len() <= at {
-            self.layers.resize(at + 1, Vec::new());
+            self.layers.resize(at + 1, None);
         }
-        self.layers[at] = values;
+        self.layers[at] = Some(values);
+    }
+
+    /// Takes a layer out.
+    pub fn remove(&mut self, seeds: u32) -> Option<Arena> {
+        let layer = self.layers.get_mut(seeds as usize)?.take();
+        while self.layers.last().is_some_and(Option::is_none) {
+            self.layers.pop();
+        }
+        layer
     }
 
     /// The values of a layer by rank, if the layer is there.
     pub fn layer(&self, seeds: u32) -> Option<&[i8]> {
         debug_assert!(seeds <= MAX_SEEDS);
-        self.layers
-            .get(seeds as usize)
-            .filter(|layer| !layer.is_empty())
-            .map(Vec::as_slice)
+        self.layers.get(seeds as usize)?.as_ref().map(Arena::signed)
     }
 
     /// The largest number of seeds with a layer.
@@ -63,15 +71,18 @@ impl Tables {
 
     /// All bytes of all layers.
     pub fn bytes(&self) -> usize {
-        self.layers.iter().map(Vec::len).sum()
+        let layers = self.layers.iter().flatten();
+        layers.map(|layer| layer.bytes().len()).sum()
     }
 }
 
 impl Probe<Board> for Tables {
     #[inline]
     fn probe(&self, board: Board) -> Option<Margin> {
-        let values = self.layers.get(board.seeds() as usize)?;
-        let value = values.get(layer::rank(self.pits, board) as usize)?;
+        let values = self.layers.get(board.seeds() as usize)?.as_ref()?;
+        let value = values
+            .signed()
+            .get(layer::rank(self.pits, board) as usize)?;
         Some(Margin::from(*value))
     }
 }
