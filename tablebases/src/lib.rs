@@ -1,4 +1,4 @@
-//! Tables of exact values: in memory for now.
+//! Tables of exact values: in memory, and on disk.
 //!
 //! ```
 //! use kardis_games::board::{Board, Pits};
@@ -17,10 +17,27 @@
 //!   known. With [`NoTables`](probe::NoTables) the search compiles to one without tables.
 //! * [`memory`] holds whole layers, one byte a board, by the ranks of
 //!   [`kardis_games::layer`], in an [`arena`].
+//! * [`tablebase`] answers from the files of a [`folder`], one a layer; its [`manifest`] lists
+//!   them. The files are [written](writer) from blocks of an [`encoder`] and [read](reader) block
+//!   by block; damaged blocks are [repaired](repair). Their bytes are specified in
+//!   `docs/table-format.md`.
 //!
 //! Values are made in the crate `kardis-solver`, in `layers`.
 #![forbid(unsafe_code)]
 
 pub mod arena;
+pub mod encoder;
+pub mod error;
+pub mod folder;
+pub mod format;
+pub mod manifest;
 pub mod memory;
 pub mod probe;
+pub mod reader;
+pub mod repair;
+pub mod tablebase;
+pub mod writer;
+
+mod cache;
+mod codec;
+mod file;
