@@ -34,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
+pub mod building;
 pub mod deepening;
 pub mod layers;
 pub mod line;

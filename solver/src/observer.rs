@@ -3,6 +3,15 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+/// How far a computation has come whose length is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Work done, in units that are alike.
+    pub done: u64,
+    /// All the work; 0 if there is nothing to tell.
+    pub total: u64,
+}
+
 /// Watches one computation; may be shared between threads.
 #[derive(Debug)]
 pub struct Observer {
@@ -10,6 +19,8 @@ pub struct Observer {
     limit: Option<Duration>,
     stop: AtomicBool,
     nodes: AtomicU64,
+    done: AtomicU64,
+    total: AtomicU64,
 }
 
 impl Observer {
@@ -21,6 +32,8 @@ impl Observer {
             limit,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
+            done: AtomicU64::new(0),
+            total: AtomicU64::new(0),
         }
     }
 
@@ -44,9 +57,28 @@ impl Observer {
         self.nodes.load(Ordering::Relaxed)
     }
 
+    /// How far the computation is, as last reported.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            done: self.done.load(Ordering::Relaxed),
+            total: self.total.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Takes note of how far the computation is.
+    pub fn report(&self, progress: Progress) {
+        self.done.store(progress.done, Ordering::Relaxed);
+        self.total.store(progress.total, Ordering::Relaxed);
+    }
+
     /// Takes note of the nodes searched and tells whether to stop.
     pub fn stop(&self, nodes: u64) -> bool {
         self.nodes.store(nodes, Ordering::Relaxed);
+        self.due()
+    }
+
+    /// Tells whether to stop, when there are no nodes to report.
+    pub fn due(&self) -> bool {
         if self.limit.is_some_and(|limit| self.elapsed() >= limit) {
             self.interrupt();
         }

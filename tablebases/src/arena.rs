@@ -70,6 +70,12 @@ impl Arena {
         zerocopy::transmute_ref!(self.bytes())
     }
 
+    /// The bytes as numbers with a sign, to change them.
+    #[inline]
+    pub fn signed_mut(&mut self) -> &mut [i8] {
+        zerocopy::transmute_mut!(self.bytes_mut())
+    }
+
     /// The whole words of 64 bits.
     #[inline]
     pub fn words(&self) -> &[u64] {

@@ -119,6 +119,18 @@ impl Folder {
         Ok(names.iter().map(|name| self.path.join(name)).collect())
     }
 
+    /// Removes the files that a killed build left over.
+    ///
+    /// # Errors
+    ///
+    /// The folder cannot be read, or a file not removed.
+    pub fn remove_leftovers(&self, _lock: &FolderLock) -> Result<(), TableError> {
+        for path in self.leftovers()? {
+            fs::remove_file(&path).map_err(TableError::io(&path, "remove it"))?;
+        }
+        Ok(())
+    }
+
     /// Takes the right to write into the folder, which must exist. It ends with the returned value,
     /// and with the process in any case.
     ///

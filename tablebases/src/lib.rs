@@ -36,6 +36,7 @@ pub mod probe;
 pub mod reader;
 pub mod repair;
 pub mod tablebase;
+pub mod whole;
 pub mod writer;
 
 mod cache;

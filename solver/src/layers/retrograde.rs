@@ -29,10 +29,14 @@ pub enum Phase {
     /// Boards from this rank on have no exit yet.
     Exits(u64),
     /// The size of this index is being settled, and the ranks from this one on are not scanned yet.
+    /// At index 0 all values are settled.
     Sizes(usize, u64),
 }
 
 /// A layer being solved.
+///
+/// Whenever [`run`](Self::run) has returned, [`step`](Self::step), [`phase`](Self::phase) and
+/// [`states`](Self::states) are all that is needed to go on elsewhere.
 #[derive(Debug)]
 pub struct Retrograde<R> {
     rules: R,
@@ -55,20 +59,69 @@ impl<R: TwoRow> Retrograde<R> {
     }
 
     fn with_step(rules: R, layer: Layer, step: u32) -> Self {
-        let codes = Codes::new(Scale::new(layer.seeds(), step), rules.pits().get());
-        let word = if codes.len() <= u8::STATES { 1 } else { 2 };
+        let codes = codes(rules, layer, step);
         Self {
             rules,
             layer,
             codes,
-            states: Arena::zeroed(word * layer.size() as usize),
+            states: Arena::zeroed(state_bytes(codes) * layer.size() as usize),
             phase: Phase::Exits(0),
         }
+    }
+
+    /// Goes on where another analysis of the layer came to; nothing if it cannot have come there.
+    pub fn resume(rules: R, layer: Layer, step: u32, phase: Phase, states: Arena) -> Option<Self> {
+        if step == 0 {
+            return None;
+        }
+        let codes = codes(rules, layer, step);
+        let ranks = 0..=layer.size();
+        let possible = match phase {
+            Phase::Exits(rank) => ranks.contains(&rank),
+            Phase::Sizes(index, rank) => ranks.contains(&rank) && index <= codes.scale().top(),
+        };
+        let bytes = state_bytes(codes) as u64 * layer.size();
+        (possible && states.bytes().len() as u64 == bytes).then_some(Self {
+            rules,
+            layer,
+            codes,
+            states,
+            phase,
+        })
+    }
+
+    /// Bytes that the states of a layer take; it may turn out that half of them were enough.
+    pub fn bytes(rules: R, layer: Layer) -> u64 {
+        let likely = codes(rules, layer, likely_step(rules, layer.seeds()));
+        state_bytes(likely) as u64 * layer.size()
+    }
+
+    /// The distance of the values that are reckoned with.
+    pub const fn step(&self) -> u32 {
+        self.codes.scale().step()
     }
 
     /// How far it is.
     pub const fn phase(&self) -> Phase {
         self.phase
+    }
+
+    /// A word a board: what is known of each, in a coding that only this version of the program
+    /// knows.
+    pub const fn states(&self) -> &Arena {
+        &self.states
+    }
+
+    /// How much of the work is done, and how much there is in all, in any unit.
+    pub fn progress(&self) -> (u64, u64) {
+        let (size, top) = (self.layer.size(), self.codes.scale().top());
+        let sizes = top.max(1) as u64;
+        // The exits take about as long as all that comes after.
+        let done = match self.phase {
+            Phase::Exits(rank) => rank * sizes,
+            Phase::Sizes(index, rank) => size * (sizes + (top - index) as u64) + rank,
+        };
+        (done.min(2 * sizes * size), 2 * sizes * size)
     }
 
     /// Works until all values are settled, or until `pause` says so, which is asked every now and
@@ -77,36 +130,61 @@ impl<R: TwoRow> Retrograde<R> {
     /// # Panics
     ///
     /// A layer that a move leads to is missing from `below`.
-    pub fn run(&mut self, below: &Tables, mut pause: impl FnMut(Phase) -> bool) -> bool {
-        if self.codes.len() <= u8::STATES {
-            self.run_on::<u8>(below, &mut pause)
-        } else {
-            self.run_on::<u16>(below, &mut pause)
-        }
+    pub fn run(&mut self, below: &Tables, mut pause: impl FnMut(&Self) -> bool) -> bool {
+        self.find_exits(below, &mut pause) && self.settle(&mut pause)
     }
 
-    fn run_on<W: Word>(&mut self, below: &Tables, pause: &mut dyn FnMut(Phase) -> bool) -> bool {
+    /// The first half of [`run`](Self::run), which is the one that needs the layers below: finds
+    /// all exits, unless it is to pause.
+    ///
+    /// # Panics
+    ///
+    /// A layer that a move leads to is missing from `below`.
+    pub fn find_exits(&mut self, below: &Tables, mut pause: impl FnMut(&Self) -> bool) -> bool {
         while let Phase::Exits(first) = self.phase {
             if first == self.layer.size() {
                 self.phase = Phase::Sizes(self.codes.scale().top(), 0);
                 break;
             }
-            if !self.find_exits::<W>(below, first) {
+            let on_scale = if state_bytes(self.codes) == 1 {
+                self.find_some_exits::<u8>(below, first)
+            } else {
+                self.find_some_exits::<u16>(below, first)
+            };
+            if !on_scale {
                 // Endless play below: values are not as far apart as was hoped.
                 *self = Self::with_step(self.rules, self.layer, 1);
-                return self.run(below, pause);
             }
-            if pause(self.phase) {
+            if pause(self) {
                 return false;
             }
         }
+        true
+    }
+
+    /// The second half of [`run`](Self::run): settles all values when all exits are found, unless
+    /// it is to pause.
+    ///
+    /// # Panics
+    ///
+    /// Exits are missing.
+    pub fn settle(&mut self, mut pause: impl FnMut(&Self) -> bool) -> bool {
+        assert!(matches!(self.phase, Phase::Sizes(..)), "exits are missing");
+        if state_bytes(self.codes) == 1 {
+            self.settle_words::<u8>(&mut pause)
+        } else {
+            self.settle_words::<u16>(&mut pause)
+        }
+    }
+
+    fn settle_words<W: Word>(&mut self, pause: &mut dyn FnMut(&Self) -> bool) -> bool {
         let threads = rayon::current_num_threads();
         let mut propagation = Propagation::new(self.rules, self.layer, self.codes, threads);
         while let Phase::Sizes(index @ 1.., first) = self.phase {
             let end = (first + propagation.stretch()).min(self.layer.size());
             propagation.round::<W>(&mut self.states, index, first, end);
             self.phase = Phase::Sizes(index, end);
-            let paused = pause(self.phase);
+            let paused = pause(self);
             if paused || end == self.layer.size() {
                 while !propagation.is_drained() {
                     propagation.round::<W>(&mut self.states, index, end, end);
@@ -123,7 +201,7 @@ impl<R: TwoRow> Retrograde<R> {
     }
 
     /// Finds the exits of the next boards; false if one is not on the scale.
-    fn find_exits<W: Word>(&mut self, below: &Tables, first: u64) -> bool {
+    fn find_some_exits<W: Word>(&mut self, below: &Tables, first: u64) -> bool {
         let (rules, layer, codes) = (self.rules, self.layer, self.codes);
         let end = (first + (PIECE * PIECES) as u64).min(layer.size());
         let states = &mut W::slice_mut(&mut self.states)[first as usize..end as usize];
@@ -155,7 +233,7 @@ impl<R: TwoRow> Retrograde<R> {
         let values: Vec<u8> = (0..self.codes.len())
             .map(|state| self.codes.value(state) as i8 as u8)
             .collect();
-        if self.codes.len() > u8::STATES {
+        if state_bytes(self.codes) > 1 {
             let mut arena = Arena::zeroed(self.layer.size() as usize);
             let states = u16::slice(&self.states).par_chunks(PIECE);
             let chunks = arena.bytes_mut().par_chunks_mut(PIECE);
@@ -175,6 +253,16 @@ impl<R: TwoRow> Retrograde<R> {
         });
         arena
     }
+}
+
+/// The states of a layer whose values are so far apart.
+fn codes<R: TwoRow>(rules: R, layer: Layer, step: u32) -> Codes {
+    Codes::new(Scale::new(layer.seeds(), step), rules.pits().get())
+}
+
+/// Bytes of the word that holds a state.
+const fn state_bytes(codes: Codes) -> usize {
+    if codes.len() <= u8::STATES { 1 } else { 2 }
 }
 
 /// The distance of values in a layer, as far as endless play does not spoil it, which is found out

@@ -37,6 +37,11 @@ impl Scale {
         Self { seeds, step }
     }
 
+    /// Seeds between two sizes.
+    pub(crate) const fn step(self) -> u32 {
+        self.step
+    }
+
     /// The index of the largest size: K.
     pub(crate) const fn top(self) -> usize {
         self.seeds.div_ceil(self.step) as usize
