@@ -25,7 +25,7 @@ fn order(seeds: u32) -> Order {
         all_layers: false,
         distances: false,
         max_memory: 1 << 30,
-        checkpoint_every: Duration::from_secs(300),
+        checkpoint_every: Duration::from_mins(5),
     }
 }
 
