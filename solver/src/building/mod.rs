@@ -21,6 +21,7 @@ use kardis_tablebases::memory::Tables;
 use kardis_tablebases::writer::TableSummary;
 
 use crate::layers::distance::{self, Unfinished};
+use crate::layers::forward;
 use crate::layers::retrograde::Retrograde;
 use crate::observer::{Observer, Progress};
 
@@ -217,6 +218,17 @@ impl<R: TwoRow> Building<'_, R> {
     /// stop.
     fn solve(&mut self, layer: Layer) -> Result<Option<Arena>, BuildError> {
         let seeds = layer.seeds();
+        if !R::CYCLIC {
+            // So fast that there is no need to save a layer in work.
+            (self.event)(Event::Begun {
+                seeds,
+                positions: layer.size(),
+                resumed: false,
+            });
+            load_below(self.rules, self.folder, layer, &mut self.below)?;
+            let values = forward::solve(self.rules, layer, &self.below, self.observer);
+            return Ok(values);
+        }
         let saved = checkpoint::read(self.rules, self.folder, layer).unwrap_or_else(|why| {
             (self.event)(Event::NoCheckpoint { seeds, why });
             None
