@@ -33,6 +33,7 @@ use rayon::prelude::*;
 use zerocopy::{FromBytes, IntoBytes};
 
 use super::step::Step;
+use crate::arena::Arena;
 use crate::observer::Observer;
 
 /// In place of a distance: the value is not 0, and no play that keeps it is known to end. No board
@@ -93,7 +94,8 @@ pub fn solve<R: TwoRow>(
 }
 
 /// [`solve`] under an observer, which gets the number of boards passed, at most two times the size
-/// of the layer: once forward and once back.
+/// of the layer: once forward and once back. While the result is handed out there are 4 bytes a
+/// board, before that 2.
 ///
 /// # Errors
 ///
@@ -109,9 +111,45 @@ pub fn watched<R: TwoRow>(
     below: &impl Probe<Board>,
     observer: &Observer,
 ) -> Result<Vec<u16>, Unfinished> {
+    let distances = on_large_pages(rules, layer, values, below, observer)?;
+    Ok(distances.by_rank().to_vec())
+}
+
+/// Distances where they were made.
+pub(super) struct Distances {
+    arena: Arena,
+    boards: usize,
+}
+
+impl Distances {
+    fn zeroed(boards: usize) -> Self {
+        let arena = Arena::zeroed(boards.div_ceil(size_of::<u64>() / size_of::<u16>()));
+        Self { arena, boards }
+    }
+
+    pub(super) fn by_rank(&self) -> &[u16] {
+        let all = <[u16]>::ref_from_bytes(self.arena.words().as_bytes());
+        &all.expect("parts of words")[..self.boards]
+    }
+
+    fn by_rank_mut(&mut self) -> &mut [u16] {
+        let all = <[u16]>::mut_from_bytes(self.arena.words_mut().as_mut_bytes());
+        &mut all.expect("parts of words")[..self.boards]
+    }
+}
+
+/// [`watched`], without a copy.
+pub(super) fn on_large_pages<R: TwoRow>(
+    rules: R,
+    layer: Layer,
+    values: &[i8],
+    below: &impl Probe<Board>,
+    observer: &Observer,
+) -> Result<Distances, Unfinished> {
     assert_eq!(values.len() as u64, layer.size(), "one value a board");
     let passed = AtomicU64::new(0);
-    let mut states = vec![0; values.len()];
+    let mut distances = Distances::zeroed(values.len());
+    let states = distances.by_rank_mut();
     let blocks = values.len().div_ceil(BLOCK);
     let flags = [(); 2].map(|()| {
         let flags = (0..blocks).map(|_| AtomicBool::new(true));
@@ -134,7 +172,7 @@ pub fn watched<R: TwoRow>(
         rules,
         layer,
         values,
-        states: atomic(&mut states),
+        states: atomic(states),
         flags,
     };
     // Boards without a move come first, if a move within the layer leads there.
@@ -149,7 +187,7 @@ pub fn watched<R: TwoRow>(
             *state = UNREACHED;
         }
     });
-    Ok(states)
+    Ok(distances)
 }
 
 /// Boards that a thread takes at once: many times what it costs to find the first of them.

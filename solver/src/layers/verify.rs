@@ -76,8 +76,8 @@ pub fn layer<R: TwoRow>(
         of_length(layer, "distances", distances.len())?;
         distances
     } else {
-        computed = distance::watched(rules, layer, values, below, observer)?;
-        &computed
+        computed = distance::on_large_pages(rules, layer, values, below, observer)?;
+        computed.by_rank()
     };
     let verified = check(rules, layer, values, Some(distances), below, observer)?;
     let deepest = distances.par_iter().copied().max();
