@@ -27,6 +27,7 @@
 //! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
 //!   [`small`](layers::small) all up to a number of seeds. [`reachable`]: all boards within reach of
 //!   one.
+//! * [`survey`]: statistics and extremes of a solved layer.
 //! * [`session`]: the way in for programs, in any game. [`observer`]: time limits, interruption,
 //!   progress.
 //!
@@ -41,5 +42,6 @@ pub mod line;
 pub mod observer;
 pub mod reachable;
 pub mod session;
+pub mod survey;
 pub mod transposition;
 pub mod window;
