@@ -18,7 +18,8 @@
 //! # Where to look
 //!
 //! * [`stats`]: counts and means. [`zugzwang`]: positions in which it is a burden to move.
-//!   [`records`]: the extreme positions. [`extreme`]: how ties are kept.
+//!   [`records`]: the extreme positions. [`runs`]: how often in a row one move only will do.
+//!   [`extreme`]: how ties are kept. [`histogram`]: how often each number occurs.
 //!
 //! Every survey is one pass over the layer in the order of ranks, on the threads of rayon's current
 //! pool. Parts are joined in that order too, so that results are the same for any number of threads.
@@ -38,7 +39,7 @@ use zugzwang::Zugzwangs;
 pub mod extreme;
 pub mod histogram;
 pub mod records;
-mod runs;
+pub mod runs;
 pub mod stats;
 mod sweep;
 pub mod zugzwang;
