@@ -10,6 +10,9 @@ use kardis_games::notation::{Dialect, NotationError, Position};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use tb::TbArgs;
+
+pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
 ///
@@ -28,8 +31,8 @@ use crate::limits;
   kardis moves bohnenspiel
   kardis games bao-kujifunza
 
-Exit codes: 0 done or yes, 1 no, 2 usage or input, 3 undecided within the limits, 5 a file cannot be
-read or written, 130 interrupted."
+Exit codes: 0 done or yes, 1 no, 2 usage or input, 3 undecided within the limits, 4 a table is
+missing, 5 a file is damaged or cannot be read or written, 130 interrupted."
 )]
 pub(crate) struct Cli {
     /// Options of all commands.
@@ -79,6 +82,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count lines of play, and compare with known counts
     Perft(PerftArgs),
+    /// Build tables of exact values, look positions up, and study whole tables
+    Tb(TbArgs),
     /// List the games, or print the rules of one with their sources
     Games(GamesArgs),
     /// Search fixed positions to fixed depths: a signature of the program, and its speed

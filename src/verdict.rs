@@ -13,6 +13,10 @@ pub(crate) enum Verdict {
     Undecided,
     /// Part of the input could not be used.
     Faulty,
+    /// A table is missing.
+    Missing,
+    /// A file is damaged.
+    Damaged,
     /// The user stopped the work.
     Interrupted,
 }
@@ -25,6 +29,8 @@ impl Verdict {
             Self::No => 1,
             Self::Faulty => 2,
             Self::Undecided => 3,
+            Self::Missing => 4,
+            Self::Damaged => 5,
             Self::Interrupted => 130,
         }
     }

@@ -5,4 +5,5 @@ pub(crate) mod head;
 pub(crate) mod picture;
 pub(crate) mod solved;
 pub(crate) mod table;
+pub(crate) mod tables;
 pub(crate) mod words;

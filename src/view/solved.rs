@@ -322,7 +322,8 @@ pub(crate) struct Valued {
 }
 
 impl Valued {
-    fn new(scale: Scale, bounds: Bounds) -> Self {
+    /// What bounds mean on a scale.
+    pub(crate) fn new(scale: Scale, bounds: Bounds) -> Self {
         let worst = scale.outcome(bounds.lower);
         let known = worst == scale.outcome(bounds.upper);
         Self {
