@@ -13,8 +13,6 @@ pub(crate) enum Verdict {
     Undecided,
     /// Part of the input could not be used.
     Faulty,
-    /// A table is missing.
-    Missing,
     /// A file is damaged.
     Damaged,
     /// The user stopped the work.
@@ -29,7 +27,6 @@ impl Verdict {
             Self::No => 1,
             Self::Faulty => 2,
             Self::Undecided => 3,
-            Self::Missing => 4,
             Self::Damaged => 5,
             Self::Interrupted => 130,
         }

@@ -27,7 +27,8 @@
 //! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
 //!   [`small`](layers::small) all up to a number of seeds. [`reachable`]: all boards within reach of
 //!   one.
-//! * [`session`]: the way in for programs, in any game. [`observer`]: time limits, interruption,
+//! * [`session`]: the way in for programs, in any game. [`disk`]: tables that it may look values up
+//!   in. [`observer`]: time limits, interruption,
 //!   progress.
 //!
 //! Why all this is right although play can be endless is told in `docs/theory.md`.
@@ -35,7 +36,9 @@
 
 pub mod alphabeta;
 pub mod building;
+mod conversion;
 pub mod deepening;
+pub mod disk;
 pub mod layers;
 pub mod line;
 pub mod observer;
