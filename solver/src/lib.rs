@@ -25,8 +25,8 @@
 //!   of a board and of each of its moves.
 //! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
 //! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
-//!   [`small`](layers::small) all up to a number of seeds. [`reachable`]: all boards within reach of
-//!   one.
+//!   [`small`](layers::small) all up to a number of seeds; [`distance`](layers::distance) and
+//!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
 //! * [`session`]: the way in for programs, in any game. [`disk`]: tables that it may look values up
 //!   in. [`observer`]: time limits, interruption,
 //!   progress.

@@ -14,6 +14,7 @@ use kardis_games::variants::kalah::{EmptyCapture, Kalah};
 use kardis_solver::building::{self, BuildError, Event, Order, Outcome};
 use kardis_solver::layers::retrograde::Retrograde;
 use kardis_solver::layers::small::SmallLayers;
+use kardis_solver::layers::verify;
 use kardis_solver::observer::Observer;
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::folder::Folder;
@@ -146,6 +147,42 @@ fn what_is_there_is_kept() {
         let table = folder.open(seeds).expect("it was built");
         let values = building::load(&table).expect("it is whole");
         assert_eq!(Some(values.signed()), small.tables().layer(seeds));
+    }
+}
+
+/// Distances are put into tables that have none yet, and are those that the definition gives.
+#[test]
+fn distances_can_come_later() {
+    let rules = Bohnenspiel::hemprich(Pits::new(4).expect("a width"));
+    let root = TempDir::new().expect("a folder");
+    let folder = folder(rules, &root);
+    build(rules, &folder, &order(6));
+    let with_distances = Order {
+        distances: true,
+        ..order(8)
+    };
+    let events = build(rules, &folder, &with_distances);
+    assert!(
+        !events
+            .iter()
+            .any(|event| matches!(event, Event::Kept { .. }))
+    );
+    let small = SmallLayers::up_to(rules, 8);
+    for seeds in [0, 2, 4, 6, 8] {
+        let table = folder.open(seeds).expect("it was built");
+        let values = building::load(&table).expect("it is whole");
+        let distances = building::load_distances(&table).expect("it has them");
+        let layer = Layer::new(rules.pits(), seeds).expect("a layer");
+        let observer = Observer::default();
+        let verified = verify::layer(
+            rules,
+            layer,
+            values.signed(),
+            Some(&distances),
+            &small,
+            &observer,
+        );
+        assert!(verified.is_ok(), "{verified:?}");
     }
 }
 

@@ -20,6 +20,7 @@ use kardis_tablebases::folder::Folder;
 use kardis_tablebases::memory::Tables;
 use kardis_tablebases::writer::TableSummary;
 
+use crate::layers::distance::{self, Unfinished};
 use crate::layers::retrograde::Retrograde;
 use crate::observer::{Observer, Progress};
 
@@ -176,12 +177,16 @@ impl<R: TwoRow> Building<'_, R> {
             };
             values
         };
-        let distances = if self.order.distances {
+        let mut distances = Vec::new();
+        if self.order.distances {
             load_below(self.rules, self.folder, layer, &mut self.below)?;
-            todo!("distances")
-        } else {
-            Vec::new()
-        };
+            let (values, below) = (values.signed(), &self.below);
+            match distance::watched(self.rules, layer, values, below, self.observer) {
+                Ok(found) => distances = found,
+                Err(Unfinished::Stopped) => return Ok(false),
+                Err(Unfinished::Missing { seeds }) => unreachable!("{seeds} seeds were loaded"),
+            }
+        }
         let info = table::info(self.rules, seeds, self.order.distances);
         let path = self.folder.table_path(seeds);
         let written = table::write(&path, info, values.signed(), &distances, self.observer)?;

@@ -134,9 +134,9 @@ fn memory<R: TwoRow>(rules: R, layer: Layer, all_layers: bool, distances: bool) 
     // Where only every second layer is built, the lower ones are all that captures lead to.
     let below = sizes(layers(rules, layer.seeds(), all_layers));
     let states = Retrograde::bytes(rules, layer);
-    // A word of two bytes for the distances, and one for the successors that are still open.
+    // Two bytes a board.
     let distances = if distances {
-        layer.size().saturating_mul(4)
+        layer.size().saturating_mul(2)
     } else {
         0
     };

@@ -22,6 +22,7 @@ use kardis_tablebases::arena::Arena;
 use rayon::prelude::*;
 
 use super::states::Codes;
+use super::walk::Walk;
 use super::word::Word;
 
 /// Ranks of a stretch that belong to one owner before the next owner's turn comes, as a power of
@@ -30,9 +31,6 @@ const STRIPE: u32 = 12;
 
 /// Boards that each piece of work scans in a round.
 const SCAN: u64 = 1 << 15;
-
-/// To step on from one board to the next costs about this fraction of finding a board by its rank.
-const STEPS_A_SEEK: u64 = 40;
 
 /// A board whose value is settled.
 #[derive(Clone, Copy)]
@@ -190,8 +188,7 @@ fn scan<W: Word>(
 ) {
     /// Few enough for the test of all to be worth while, many enough for vector instructions.
     const GROUP: usize = 32;
-    let mut boards = layer.boards_from(first);
-    let mut next = first;
+    let mut walk = Walk::new(layer);
     for (number, group) in states.chunks(GROUP).enumerate() {
         let hits = group.iter().enumerate().fold(0u32, |hits, (at, &state)| {
             hits | u32::from(state == won || state == lost) << at
@@ -201,15 +198,7 @@ fn scan<W: Word>(
             let at = left.trailing_zeros() as usize;
             left &= left - 1;
             let rank = first + (number * GROUP + at) as u64;
-            if rank - next > STEPS_A_SEEK {
-                boards = layer.boards_from(rank);
-            } else {
-                for _ in next..rank {
-                    boards.next();
-                }
-            }
-            next = rank + 1;
-            let board = boards.next().expect("the rank is in the layer");
+            let board = walk.to(rank);
             let kind = if group[at] == won {
                 Kind::Won
             } else {

@@ -5,6 +5,7 @@
     reason = "every test file compiles its own copy and uses a part"
 )]
 
+pub(crate) mod games;
 pub(crate) mod plain;
 
 use kardis_games::board::{Board, Move, Pits};
