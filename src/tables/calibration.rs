@@ -8,6 +8,7 @@ use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::variants::ForTwoRow;
 use kardis_solver::building;
+use kardis_solver::layers::distance;
 use kardis_solver::layers::retrograde::Retrograde;
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::encoder::{Encoder, Slices};
@@ -30,6 +31,8 @@ pub(crate) struct Calibration {
     pub(crate) alone: Duration,
     /// Solving it on all threads.
     pub(crate) together: Duration,
+    /// Its distances on all threads, if there are to be some.
+    pub(crate) distances: Duration,
     /// Encoding it on all threads.
     pub(crate) encoding: Duration,
     /// Bytes of its blocks.
@@ -45,14 +48,23 @@ const LARGER: f64 = 0.05;
 
 impl Calibration {
     /// Solves and encodes a small layer of the game on a pool's threads.
-    pub(crate) fn measure(game: &Game, most: u32, threads: Option<u16>) -> Result<Self> {
+    pub(crate) fn measure(
+        game: &Game,
+        most: u32,
+        distances: bool,
+        threads: Option<u16>,
+    ) -> Result<Self> {
         let all = pool(threads)?;
         let one = pool(Some(1))?;
         let mut calibration = all
-            .install(|| game.rules.with(Measure { most }))
+            .install(|| game.rules.with(Measure { most, distances }))
             .map_err(|error| game.fault(error))?;
         if calibration.threads > 1 {
-            let alone = one.install(|| game.rules.with(Measure { most }));
+            let measure = Measure {
+                most,
+                distances: false,
+            };
+            let alone = one.install(|| game.rules.with(measure));
             calibration.alone = alone.map_err(|error| game.fault(error))?.together;
         }
         Ok(calibration)
@@ -72,7 +84,8 @@ impl Calibration {
     pub(crate) fn time_of(&self, positions: u64) -> Duration {
         let ratio = positions as f64 / self.sample.size() as f64;
         let slower = 1.0 + LARGER * ratio.log2().max(0.0);
-        let seconds = ratio * (self.together.as_secs_f64() * slower + self.encoding.as_secs_f64());
+        let random = (self.together + self.distances).as_secs_f64();
+        let seconds = ratio * (random * slower + self.encoding.as_secs_f64());
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     }
 }
@@ -81,6 +94,8 @@ impl Calibration {
 struct Measure {
     /// No layer with more seeds.
     most: u32,
+    /// With distances.
+    distances: bool,
 }
 
 impl ForTwoRow for Measure {
@@ -100,12 +115,20 @@ impl ForTwoRow for Measure {
         let values = solve(rules, sample, &below);
         let together = started.elapsed();
         let started = Instant::now();
-        let bytes = encode(rules, sample, &values)?;
+        let far = if self.distances {
+            distance::solve(rules, sample, values.signed(), &below)
+        } else {
+            Vec::new()
+        };
+        let distances = started.elapsed();
+        let started = Instant::now();
+        let bytes = encode(rules, sample, &values, &far)?;
         Ok(Calibration {
             sample,
             threads: rayon::current_num_threads(),
             alone: together,
             together,
+            distances,
             encoding: started.elapsed(),
             bytes,
         })
@@ -136,17 +159,26 @@ fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Arena {
     retrograde.into_values()
 }
 
-/// The bytes of all blocks.
-fn encode<R: TwoRow>(rules: R, layer: Layer, values: &Arena) -> Result<u64, TableError> {
+/// The bytes of all blocks; `distances` are empty if there are none.
+fn encode<R: TwoRow>(
+    rules: R,
+    layer: Layer,
+    values: &Arena,
+    distances: &[u16],
+) -> Result<u64, TableError> {
     let source = Slices {
         values: values.signed(),
-        distances: &[],
+        distances,
     };
     let info = TableInfo {
         identity: rules.identity(),
         pits: layer.pits(),
         seeds: layer.seeds(),
-        contents: Contents::Values,
+        contents: if distances.is_empty() {
+            Contents::Values
+        } else {
+            Contents::ValuesAndDistances
+        },
     };
     let encoder = Encoder::new(info, &source)?;
     (0..encoder.blocks() as usize)

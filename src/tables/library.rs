@@ -47,7 +47,11 @@ impl Library {
 
     /// Opens what a position can use, and loads it as far as there is room. Nothing for a game
     /// without tables.
-    pub(crate) fn open(&mut self, position: &Position, console: &Console) -> Result<Option<Disk<'_>>> {
+    pub(crate) fn open(
+        &mut self,
+        position: &Position,
+        console: &Console,
+    ) -> Result<Option<Disk<'_>>> {
         let AnyBoard::TwoRow(board) = position.board() else {
             return Ok(None);
         };

@@ -148,7 +148,8 @@ fn announce(
         console.note(&format!("{what}, {} of memory", words::size(plan.memory())));
         return Ok(());
     }
-    let measured = Calibration::measure(game, args.seeds, args.means.threads)?;
+    let measured =
+        Calibration::measure(game, args.seeds, args.extent.distances, args.means.threads)?;
     let forecasts = game.forecasts(plan, &measured);
     if let Some(last) = forecasts.last() {
         console.note(&words::wrapped(
@@ -199,7 +200,7 @@ fn tell(event: Event, report: &mut Report, meter: &Meter<'_>) {
             resumed,
         } => {
             if resumed {
-                meter.note(&format!("{}: goes on from a checkpoint", counted(seeds)));
+                meter.note(&format!("{}: goes on from what was saved", counted(seeds)));
             }
             meter.begin(counted(seeds), positions, Gauge::Progress);
         }

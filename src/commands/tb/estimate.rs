@@ -67,7 +67,7 @@ pub(crate) fn run(args: &EstimateArgs, place: &Place, console: &Console) -> Resu
     let order = game.order(most, args.extent, room.memory);
     // The memory that is needed depends on the threads.
     let plan = pool(args.means.threads)?.install(|| game.plan(&order))?;
-    let measured = Calibration::measure(&game, most, args.means.threads)?;
+    let measured = Calibration::measure(&game, most, args.extent.distances, args.means.threads)?;
     let forecasts = game.forecasts(&plan, &measured);
     let fitting = forecasts.iter().rev().find(|f| f.lacks(room).is_none());
     let largest = fitting.map(|forecast| forecast.seeds);
@@ -86,9 +86,6 @@ pub(crate) fn run(args: &EstimateArgs, place: &Place, console: &Console) -> Resu
     let mut text = opening(&game, console);
     let _ = write!(text, "\n{}\n", table(told, room, console));
     text.push_str(&facts(&measured, room));
-    if args.extent.distances {
-        text.push_str("with distances tables are larger and take longer than told here\n");
-    }
     let _ = writeln!(
         text,
         "nothing was written. {}",

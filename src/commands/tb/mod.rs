@@ -14,6 +14,7 @@ mod probe;
 mod repair;
 mod rm;
 mod status;
+mod verify;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &TbArgs, console: &Console) -> Result<Verdict> {
@@ -24,7 +25,7 @@ pub(crate) fn run(args: &TbArgs, console: &Console) -> Result<Verdict> {
         TbCommand::Status(args) => status::run(args, &place, console),
         TbCommand::Probe(args) => probe::run(args, &place, console),
         TbCommand::Stats(_) | TbCommand::Records(_) | TbCommand::Zugzwang(_) => todo!(),
-        TbCommand::Verify(_) => todo!(),
+        TbCommand::Verify(args) => verify::run(args, &place, console),
         TbCommand::Checksum(args) => checksum::run(args, &place, console),
         TbCommand::Repair(args) => repair::run(args, &place, console),
         TbCommand::Rm(args) => rm::run(args, &place, console),

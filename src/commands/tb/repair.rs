@@ -4,6 +4,7 @@ use anyhow::Result;
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::variants::ForTwoRow;
+use kardis_solver::layers::distance;
 use kardis_solver::layers::retrograde::Retrograde;
 use kardis_solver::observer::{Observer, Progress};
 use kardis_tablebases::arena::Arena;
@@ -116,10 +117,10 @@ fn one(
     let summary = if blocks.is_empty() {
         None
     } else {
-        let Some(values) = solved(game, &table, below, allowed, meter)? else {
+        let Some(right) = solved(game, &table, below, allowed, meter)? else {
             return Ok(None);
         };
-        let summary = rewritten(game, &table, &blocks, &values)?;
+        let summary = rewritten(game, &table, &blocks, &right)?;
         Some(summary)
     };
     Ok(Some(TableObject {
@@ -129,16 +130,25 @@ fn one(
     }))
 }
 
-/// The right values of a layer; nothing if the user asks to stop.
+/// What is right for a layer.
+struct Right {
+    values: Arena,
+    /// Empty if the table has none.
+    distances: Vec<u16>,
+}
+
+/// What is right for a layer; nothing if the user asks to stop.
 fn solved(
     game: &Game,
     table: &Table,
     below: &mut Tables,
     allowed: Option<usize>,
     meter: &Meter<'_>,
-) -> Result<Option<Arena>> {
+) -> Result<Option<Right>> {
     let layer = table.layer();
-    game.check_memory(layer, 2, allowed)?;
+    let distances = table.info().contents.with_distances();
+    let each = if distances { 5 } else { 2 };
+    game.check_memory(layer, each, allowed)?;
     game.load_below(layer, below)?;
     Ok(watch::shown(None, meter, |watched| {
         let name = counted(layer.seeds());
@@ -146,6 +156,7 @@ fn solved(
         let values = game.rules.with(Solve {
             layer,
             below,
+            distances,
             observer: &watched.observer,
         });
         meter.end();
@@ -157,28 +168,39 @@ fn solved(
 struct Solve<'a> {
     layer: Layer,
     below: &'a Tables,
+    distances: bool,
     observer: &'a Observer,
 }
 
 impl ForTwoRow for Solve<'_> {
-    type Output = Option<Arena>;
+    type Output = Option<Right>;
 
-    fn with<R: TwoRow>(self, rules: R) -> Option<Arena> {
+    fn with<R: TwoRow>(self, rules: R) -> Option<Right> {
         let mut retrograde = Retrograde::new(rules, self.layer);
         let finished = retrograde.run(self.below, |retrograde| {
             let (done, total) = retrograde.progress();
             self.observer.report(Progress { done, total });
             self.observer.due()
         });
-        finished.then(|| retrograde.into_values())
+        if !finished {
+            return None;
+        }
+        let values = retrograde.into_values();
+        let distances = if self.distances {
+            let (layer, values) = (self.layer, values.signed());
+            distance::watched(rules, layer, values, self.below, self.observer).ok()?
+        } else {
+            Vec::new()
+        };
+        Some(Right { values, distances })
     }
 }
 
 /// Writes the file anew, with the bytes that it has except in some blocks.
-fn rewritten(game: &Game, table: &Table, blocks: &[u64], values: &Arena) -> Result<TableSummary> {
+fn rewritten(game: &Game, table: &Table, blocks: &[u64], right: &Right) -> Result<TableSummary> {
     let source = Slices {
-        values: values.signed(),
-        distances: &[],
+        values: right.values.signed(),
+        distances: &right.distances,
     };
     repair::rewrite(table, blocks, &source).map_err(|error| game.fault(error))
 }
@@ -186,13 +208,14 @@ fn rewritten(game: &Game, table: &Table, blocks: &[u64], values: &Arena) -> Resu
 /// Lets the manifest say what is true of a table; tells whether it did not before.
 fn list(game: &Game, seeds: u32, table: &Table, summary: Option<TableSummary>) -> Result<bool> {
     let manifest = game.folder.manifest().map_err(|error| game.fault(error))?;
-    let known = manifest.is_some_and(|manifest| manifest.check(game.folder.path(), seeds).is_ok());
-    if known {
-        return Ok(false);
-    }
-    let summary = match summary {
-        Some(summary) => summary,
-        None => TableSummary {
+    let listed = manifest.filter(|manifest| manifest.entries.contains_key(&seeds));
+    let said = listed.map(|manifest| manifest.check(game.folder.path(), seeds));
+    let summary = match (said, summary) {
+        (Some(Ok(())), _) => return Ok(false),
+        // The values are right, so the file never had them: whoever wrote it must look at it.
+        (Some(Err(error)), Some(_)) => return Err(game.fault(error)),
+        (None, Some(summary)) => summary,
+        (_, None) => TableSummary {
             path: table.path().to_owned(),
             positions: table.layer().size(),
             blocks: table.blocks(),
