@@ -10,6 +10,9 @@ use kardis_games::notation::{Dialect, NotationError, Position};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use tb::{PlaceArg, TbArgs};
+
+pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
 ///
@@ -28,8 +31,8 @@ use crate::limits;
   kardis moves bohnenspiel
   kardis games bao-kujifunza
 
-Exit codes: 0 done or yes, 1 no, 2 usage or input, 3 undecided within the limits, 5 a file cannot be
-read or written, 130 interrupted."
+Exit codes: 0 done or yes, 1 no, 2 usage or input, 3 undecided within the limits, 4 a table is
+missing, 5 a file is damaged or cannot be read or written, 130 interrupted."
 )]
 pub(crate) struct Cli {
     /// Options of all commands.
@@ -79,6 +82,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count lines of play, and compare with known counts
     Perft(PerftArgs),
+    /// Build tables of exact values, look positions up, and study whole tables
+    Tb(TbArgs),
     /// List the games, or print the rules of one with their sources
     Games(GamesArgs),
     /// Search fixed positions to fixed depths: a signature of the program, and its speed
@@ -166,6 +171,7 @@ pub(crate) struct LimitArgs {
     after_help = "Without stores only the seeds still to come are told. The value of a position is \
 the number of
 seeds by which the side to move comes out ahead from here on, captures of the past not counted.
+Tables that kardis tb has built are used where there are some.
 
 Examples:
   kardis solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"
@@ -208,6 +214,12 @@ pub(crate) struct SolveArgs {
     /// Limits.
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    /// Where tables are.
+    #[command(flatten)]
+    pub(crate) place: PlaceArg,
+    /// Use no tables from disk
+    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
 }
 
 /// `kardis show`.
@@ -315,11 +327,12 @@ pub(crate) struct CompletionsArgs {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   kardis man
-  kardis man solve")]
+  kardis man solve
+  kardis man tb build")]
 pub(crate) struct ManArgs {
-    /// A command; without one, the page of the program
-    #[arg(value_name = "COMMAND")]
-    pub(crate) command: Option<String>,
+    /// A command, or one and a command of its own; without one, the page of the program
+    #[arg(value_name = "COMMAND", num_args = 0..=2)]
+    pub(crate) command: Vec<String>,
 }
 
 /// The command line asks for JSON, whether or not it can be understood otherwise.

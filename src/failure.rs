@@ -7,9 +7,11 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
+use kardis_tablebases::error::TableError;
 use serde::Serialize;
 
 use crate::console::Console;
+use crate::view::words;
 
 /// A question that cannot be answered as it was put.
 #[derive(Debug)]
@@ -49,6 +51,57 @@ impl fmt::Display for Usage {
 
 impl Error for Usage {}
 
+/// A table that is needed is not there.
+#[derive(Debug)]
+pub(crate) struct MissingTable(String);
+
+impl MissingTable {
+    /// Which one, and what would build it.
+    pub(crate) const fn new(message: String) -> Self {
+        Self(message)
+    }
+}
+
+impl fmt::Display for MissingTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&words::wrapped("", 2, &self.0))
+    }
+}
+
+impl Error for MissingTable {}
+
+/// A table that cannot be read, written or used, and what to type about it.
+#[derive(Debug)]
+pub(crate) struct TableFault {
+    /// What is wrong.
+    pub(crate) error: TableError,
+    /// What to type.
+    pub(crate) hint: Option<String>,
+}
+
+impl fmt::Display for TableFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Names of files and folders can be long.
+        f.write_str(&words::wrapped("", 2, &self.error.to_string()))?;
+        match &self.hint {
+            Some(hint) => write!(f, "\n{}", words::wrapped("  hint: ", 4, hint)),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for TableFault {}
+
+impl TableFault {
+    /// A table that lacks what is asked for is missing; all else is a damaged file.
+    const fn code(&self) -> u8 {
+        match self.error {
+            TableError::NoDistances { .. } | TableError::Missing { .. } => 4,
+            _ => 5,
+        }
+    }
+}
+
 /// An error in one line of many.
 #[derive(Debug)]
 pub(crate) struct InLine {
@@ -83,6 +136,12 @@ struct Details<'a> {
 
 /// The exit code for an error.
 fn code(error: &anyhow::Error) -> u8 {
+    if error.is::<MissingTable>() {
+        return 4;
+    }
+    if let Some(fault) = error.downcast_ref::<TableFault>() {
+        return fault.code();
+    }
     let file = error.chain().find_map(|e| e.downcast_ref::<io::Error>());
     match file.map(io::Error::kind) {
         // Who closes our output has seen enough.
@@ -121,6 +180,14 @@ fn object(error: &anyhow::Error, line: Option<usize>, code: u8) -> String {
         .downcast_ref::<NotationError>()
         .or_else(|| error.downcast_ref::<SequenceError>().map(|e| &e.error));
     let usage = error.downcast_ref::<Usage>();
+    if let Some(fault) = error.downcast_ref::<TableFault>() {
+        return json(plain(
+            code,
+            fault.error.to_string(),
+            line,
+            fault.hint.as_deref(),
+        ));
+    }
     let details = match (notation, usage) {
         (Some(error), _) => Details {
             code,

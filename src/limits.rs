@@ -77,6 +77,15 @@ pub(crate) fn check_memory(wanted: usize) -> Result<()> {
     .into())
 }
 
+/// Bytes that may be used: what was asked for, or what the machine has to give, less a little.
+pub(crate) fn memory_to_use(wanted: Option<usize>) -> Result<u64> {
+    if let Some(wanted) = wanted {
+        check_memory(wanted)?;
+    }
+    let most = wanted.or_else(|| available_memory().map(|free| free / 16 * 15));
+    Ok(most.map_or(u64::MAX, |most| most as u64))
+}
+
 /// Bytes in words.
 pub(crate) fn size(bytes: usize) -> String {
     let bytes = bytes as f64;
@@ -88,7 +97,7 @@ pub(crate) fn size(bytes: usize) -> String {
 }
 
 /// The memory that the system can give without swapping, where it says so.
-fn available_memory() -> Option<usize> {
+pub(crate) fn available_memory() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|l| l.strip_prefix("MemAvailable:"))?;
     let kib: usize = line.trim().trim_end_matches("kB").trim().parse().ok()?;

@@ -13,6 +13,8 @@ pub(crate) enum Verdict {
     Undecided,
     /// Part of the input could not be used.
     Faulty,
+    /// A file is damaged.
+    Damaged,
     /// The user stopped the work.
     Interrupted,
 }
@@ -25,6 +27,7 @@ impl Verdict {
             Self::No => 1,
             Self::Faulty => 2,
             Self::Undecided => 3,
+            Self::Damaged => 5,
             Self::Interrupted => 130,
         }
     }

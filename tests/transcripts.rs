@@ -1,10 +1,15 @@
 //! What the documents show is what the program prints.
 
+use std::fs;
 use std::path::Path;
+
+/// The variable that names the folder of all tables.
+const TABLES: &str = "KARDIS_TABLES";
 
 #[test]
 fn transcripts() {
     let cases = trycmd::TestCases::new();
+    cases.env(TABLES, concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     for (folder, pattern) in [
         ("README.md", "README.md"),
         ("docs", "docs/*.md"),
@@ -14,4 +19,18 @@ fn transcripts() {
             cases.case(pattern);
         }
     }
+}
+
+/// The same for tables, in a folder that is empty at first.
+#[test]
+fn transcripts_about_tables() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts");
+    let _ = fs::remove_dir_all(&folder);
+    let cases = trycmd::TestCases::new();
+    let folder = folder.to_str().expect("the path is text").to_owned();
+    cases.env(TABLES, folder.clone());
+    cases
+        .insert_var("[TABLES]", folder)
+        .expect("the name is one");
+    cases.case("tests/cmd/tables/*.md");
 }

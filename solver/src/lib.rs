@@ -29,7 +29,8 @@
 //!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
 //! * [`building`]: the tables of a rule set into a folder.
 //! * [`survey`]: statistics and extremes of a solved layer.
-//! * [`session`]: the way in for programs, in any game. [`observer`]: time limits, interruption,
+//! * [`session`]: the way in for programs, in any game. [`disk`]: tables that it may look values up
+//!   in. [`observer`]: time limits, interruption,
 //!   progress.
 //!
 //! Why all this is right although play can be endless is told in `docs/theory.md`.
@@ -37,7 +38,9 @@
 
 pub mod alphabeta;
 pub mod building;
+mod conversion;
 pub mod deepening;
+pub mod disk;
 pub mod layers;
 pub mod line;
 pub mod observer;

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::ops::ControlFlow;
 
 use crate::alphabeta::AlphaBeta;
+use crate::conversion;
 use crate::deepening::horizons;
 use crate::window::{Claim, Prover};
 
@@ -44,6 +45,9 @@ const LONG: usize = 400;
 /// A way to an end is looked for among so many boards.
 const NEAREST: usize = 1 << 16;
 
+/// Distances are told for so many boards: each may have to be read from disk.
+const TOLD: usize = 1 << 13;
+
 /// A best move and what it leads to.
 type Step<R> = (<R as Rules>::Move, Sown<<R as Rules>::Board>);
 
@@ -59,6 +63,7 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
     };
     let mut seen = HashSet::new();
     let mut endless = false;
+    let mut distances = Some(HashMap::new());
     let mut here = board;
     while line.moves.len() < LONG {
         let Some((value, best)) = best_moves(search, here) else {
@@ -100,7 +105,14 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
             };
             return line;
         }
-        let (mv, sown) = choose(search, value, &best, &seen);
+        if value != 0
+            && has_no_rounds(search, here)
+            && distances.as_ref().is_some_and(|d| !d.contains_key(&here))
+        {
+            let rules = search.rules();
+            distances = conversion::distances(rules, search.probe_mut(), here, TOLD);
+        }
+        let (mv, sown) = choose(search, value, &best, &seen, distances.as_ref());
         line.moves.push(mv);
         if sown.next == Next::End {
             line.end = LineEnd::Over;
@@ -109,10 +121,20 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
         if sown.gain != 0 {
             seen.clear();
             endless = false;
+            distances = Some(HashMap::new());
         }
         here = sown.board;
     }
     line
+}
+
+/// The value of a board is known, and not how to make progress.
+fn has_no_rounds<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
+    search: &mut AlphaBeta<'_, R, P>,
+    board: R::Board,
+) -> bool {
+    let known = search.probe_mut();
+    known.round(board).is_none() && known.probe(board).is_some()
 }
 
 /// The value of a board and the moves that keep it; nothing if it cannot be proved.
@@ -179,13 +201,14 @@ fn choose<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
     value: Margin,
     best: &[Step<R>],
     seen: &HashSet<R::Board>,
+    distances: Option<&HashMap<R::Board, u16>>,
 ) -> Step<R> {
     let stays = |sown: &Sown<R::Board>| sown.next != Next::End && sown.gain == 0;
     let mut key = |(_, sown): &Step<R>| {
         let round = if stays(sown) {
-            search
-                .probe_mut()
-                .round(sown.board)
+            let round = search.probe_mut().round(sown.board);
+            round
+                .or_else(|| distances?.get(&sown.board).copied())
                 .map_or(0, |round| i32::from(round) + 1)
         } else {
             0

@@ -12,6 +12,7 @@ use kardis_games::{board::Board, board::Move, layer::Layer};
 use kardis_tablebases::probe::{NoTables, Probe};
 
 use crate::alphabeta::AlphaBeta;
+use crate::disk::{Disk, Known};
 use crate::layers::small::SmallLayers;
 use crate::line::{self, Line, LineEnd, Rounds};
 use crate::observer::Observer;
@@ -37,7 +38,7 @@ impl Default for Settings {
 pub enum How {
     /// The game is over.
     Over,
-    /// From a table of the position's layer, made in memory.
+    /// From a table of the position's layer, made in memory or read from disk.
     Table,
     /// By solving all boards within reach, or all that are in none of the tables.
     Reachable {
@@ -75,6 +76,8 @@ pub struct Report {
     pub how: How,
     /// The horizon of the last complete search, in plies; 0 if there was none.
     pub depth: u8,
+    /// The most seeds of a table on disk that could be of use.
+    pub disk: Option<u32>,
 }
 
 /// A position and everything that was found out about it.
@@ -96,12 +99,18 @@ pub trait Session {
     fn nodes(&self) -> u64;
 }
 
-/// Opens a session on a position.
-pub fn open<'a>(turn: Turn, settings: Settings, observer: &'a Observer) -> Box<dyn Session + 'a> {
+/// Opens a session on a position. Tables on disk must be of its rules; they are of no use in Bao.
+pub fn open<'a>(
+    turn: Turn,
+    settings: Settings,
+    disk: Option<Disk<'a>>,
+    observer: &'a Observer,
+) -> Box<dyn Session + 'a> {
     match (turn.rules, turn.board) {
         (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) => rules.with(Open {
             board,
             settings,
+            disk,
             observer,
         }),
         (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
@@ -112,6 +121,7 @@ pub fn open<'a>(turn: Turn, settings: Settings, observer: &'a Observer) -> Box<d
                 board,
                 search,
                 room,
+                disk: None,
                 observer,
             })
         }
@@ -123,6 +133,7 @@ pub fn open<'a>(turn: Turn, settings: Settings, observer: &'a Observer) -> Box<d
 struct Open<'a> {
     board: Board,
     settings: Settings,
+    disk: Option<Disk<'a>>,
     observer: &'a Observer,
 }
 
@@ -133,6 +144,7 @@ impl<'a> ForTwoRow for Open<'a> {
         let Self {
             board,
             settings,
+            disk,
             observer,
         } = self;
         let room = settings.memory / 4;
@@ -142,12 +154,25 @@ impl<'a> ForTwoRow for Open<'a> {
             BOARDS_AT_ONCE.min(room / BYTES_A_BOARD),
         );
         let small = SmallLayers::up_to(rules, first);
-        let ground = Ground::on(small);
-        let search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
+        let memory = settings.memory - room;
+        let Some(disk) = disk else {
+            let search = AlphaBeta::new(rules, Ground::on(small), memory, observer);
+            return Box::new(Searched {
+                board,
+                search,
+                room,
+                disk: None,
+                observer,
+            });
+        };
+        // The transposition table makes way for the tables that were loaded, as far as it can.
+        let memory = memory.saturating_sub(disk.loaded.bytes()).max(room);
+        let search = AlphaBeta::new(rules, Ground::on(Known { small, disk }), memory, observer);
         Box::new(Searched {
             board,
             search,
             room,
+            disk: disk.most_seeds(rules, board.seeds()),
             observer,
         })
     }
@@ -175,6 +200,8 @@ struct Searched<'a, R: Rules, T> {
     search: AlphaBeta<'a, R, Ground<R::Board, T>>,
     /// Bytes that more small layers may take, and about as many for the boards within reach.
     room: usize,
+    /// The most seeds of a table on disk.
+    disk: Option<u32>,
     observer: &'a Observer,
 }
 
@@ -260,6 +287,23 @@ impl<R: TwoRow> Growing<R> for SmallLayers<R> {
 
     fn most_seeds(&self) -> Option<u32> {
         self.tables().most_seeds()
+    }
+}
+
+impl<R: TwoRow> Growing<R> for Known<'_, R> {
+    const PATIENCE: u64 = SmallLayers::<R>::PATIENCE;
+
+    /// A layer that is on disk needs not be made.
+    fn grow(&mut self, board: Board, room: usize) -> bool {
+        let next = self
+            .small
+            .most_seeds()
+            .map_or(0, |seeds| seeds + self.small.step());
+        self.disk.base.table(next).is_none() && self.small.grow(board, room)
+    }
+
+    fn most_seeds(&self) -> Option<u32> {
+        self.small.most_seeds()
     }
 }
 
@@ -358,6 +402,7 @@ where
             moves: moves.collect(),
             how,
             depth: answer.depth,
+            disk: self.disk,
         }
     }
 

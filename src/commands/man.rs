@@ -25,23 +25,13 @@ pub(crate) fn run(args: &ManArgs, console: &Console) -> Result<Verdict> {
     let mut whole = Cli::command();
     // Options of all commands stand on every page.
     whole.build();
-    let (name, command) = match &args.command {
-        None => ("kardis".to_owned(), whole),
-        Some(name) => {
-            let Some(command) = whole.find_subcommand(name) else {
-                let names = whole.get_subcommands().map(clap::Command::get_name);
-                let hint = closest(name, names).map(|near| format!("did you mean {near}?"));
-                let name: String = name.chars().take(40).collect();
-                let message = format!("unknown command '{}'", name.escape_debug());
-                return Err(Usage::new(message).with_hint(hint).into());
-            };
-            let name = format!("kardis-{}", command.get_name());
-            (
-                name.clone(),
-                command.clone().name(name.leak() as &'static str),
-            )
-        }
-    };
+    let mut name = "kardis".to_owned();
+    let mut command = &whole;
+    for word in &args.command {
+        command = find(command, word)?;
+        name = format!("{name}-{}", command.get_name());
+    }
+    let command = command.clone().name(name.clone().leak() as &'static str);
     let mut bytes = Vec::new();
     clap_mangen::Man::new(command).render(&mut bytes)?;
     let roff = String::from_utf8(bytes)?;
@@ -56,4 +46,15 @@ pub(crate) fn run(args: &ManArgs, console: &Console) -> Result<Verdict> {
         console.print(&roff)?;
     }
     Ok(Verdict::Yes)
+}
+
+/// A command within another one.
+fn find<'a>(within: &'a clap::Command, name: &str) -> Result<&'a clap::Command> {
+    within.find_subcommand(name).ok_or_else(|| {
+        let names = within.get_subcommands().map(clap::Command::get_name);
+        let hint = closest(name, names).map(|near| format!("did you mean {near}?"));
+        let name: String = name.chars().take(40).collect();
+        let message = format!("unknown command '{}'", name.escape_debug());
+        Usage::new(message).with_hint(hint).into()
+    })
 }

@@ -14,6 +14,7 @@ mod moves;
 mod perft;
 mod show;
 mod solve;
+mod tb;
 
 /// Does what the command line asks for.
 pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
@@ -22,6 +23,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Show(args) => show::run(args, console),
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),
+        Command::Tb(args) => tb::run(args, console),
         Command::Games(args) => games::run(args, console),
         Command::Bench(args) => bench::run(args, console),
         Command::Completions(args) => completions::run(args, console),

@@ -16,6 +16,8 @@ use crate::inquiry::scale::Scale;
 use crate::inquiry::watch::{self, Watched};
 use crate::inquiry::{tree, why};
 use crate::limits;
+use crate::tables::library::Library;
+use crate::tables::place::Place;
 use crate::verdict::Verdict;
 use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
 
@@ -25,10 +27,19 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
         limits::check_memory(wanted)?;
     }
     watch::heed_interrupts()?;
-    let question = Question {
+    let settings = args
+        .limits
+        .max_mem
+        .map_or_else(Settings::default, |memory| Settings { memory });
+    // Who has no folder for tables has no tables.
+    let place = Place::find(&args.place).ok().filter(|_| !args.no_tables);
+    let library = place.map(|place| Library::new(place, settings.memory / PART_FOR_TABLES));
+    let mut question = Question {
         args,
         console,
         dialect: args.dialect.get(),
+        settings,
+        library,
     };
     let text = args.words.join(" ");
     if text == "-" {
@@ -40,16 +51,22 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
     }
 }
 
+/// One part in so many of the memory may hold tables that are loaded from disk.
+const PART_FOR_TABLES: usize = 4;
+
 /// What is asked about every position.
 struct Question<'a> {
     args: &'a SolveArgs,
     console: &'a Console,
     dialect: Dialect,
+    settings: Settings,
+    /// Tables on disk, if they are wanted.
+    library: Option<Library>,
 }
 
 impl Question<'_> {
     /// Every line of standard input; one that is wrong does not keep the others from being answered.
-    fn answer_lines(&self) -> Result<Verdict> {
+    fn answer_lines(&mut self) -> Result<Verdict> {
         let mut verdict = Verdict::Yes;
         let mut first = true;
         for (number, line) in io::stdin().lock().split(b'\n').enumerate() {
@@ -88,28 +105,35 @@ impl Question<'_> {
     }
 
     /// The answer for one position as it is printed.
-    fn answer(&self, position: &Position) -> Result<(String, Verdict)> {
+    fn answer(&mut self, position: &Position) -> Result<(String, Verdict)> {
         let limit = self.args.limits.time_limit;
         let least = self.args.goal.map(|goal| goal.least(position));
         let least = least.transpose()?;
         if let Some(over) = answer::over(position) {
             return self.over(position, &over, least);
         }
-        watch::watched(limit, self.console, |watched| {
-            let settings = self
-                .args
-                .limits
-                .max_mem
-                .map_or_else(Settings::default, |memory| Settings { memory });
-            let mut session = session::open(position.turn(), settings, &watched.observer);
-            let inquiry = Inquiry {
-                question: self,
-                position,
-                session: &mut *session,
-                watched,
-            };
-            inquiry.answer(least)
-        })
+        let mut library = self.library.take();
+        let disk = match &mut library {
+            Some(library) => library.open(position, self.console),
+            None => Ok(None),
+        };
+        let answered = disk.and_then(|disk| {
+            watch::watched(limit, self.console, |watched| {
+                let turn = position.turn();
+                let mut session = session::open(turn, self.settings, disk, &watched.observer);
+                let inquiry = Inquiry {
+                    question: self,
+                    position,
+                    session: &mut *session,
+                    watched,
+                };
+                inquiry.answer(least)
+            })
+        });
+        // What rests on a damaged table is not told.
+        let fault = library.as_ref().and_then(Library::fault);
+        self.library = library;
+        fault.map_or(answered, Err)
     }
 
     /// The answer for a position that is over.

@@ -57,6 +57,8 @@ pub(crate) struct Answer {
     pub(crate) elapsed: Duration,
     /// The horizon of the last complete search, if there was one.
     pub(crate) depth: Option<u8>,
+    /// The most seeds of a table on disk that could be of use.
+    pub(crate) disk: Option<u32>,
 }
 
 /// A position that is over.
@@ -124,6 +126,7 @@ pub(crate) fn answer(
         nodes: session.nodes(),
         elapsed,
         depth: horizon(report.depth),
+        disk: report.disk,
     };
     let Some(value) = answer.bounds.value().filter(|_| afterthoughts) else {
         return answer;

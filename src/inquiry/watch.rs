@@ -62,14 +62,32 @@ impl Watched {
 /// How often the watcher looks.
 const GLANCE: Duration = Duration::from_millis(20);
 /// How often a terminal shows progress.
-const ON_A_TERMINAL: Duration = Duration::from_secs(1);
+pub(crate) const ON_A_TERMINAL: Duration = Duration::from_secs(1);
 /// How often a log shows progress.
-const IN_A_LOG: Duration = Duration::from_secs(30);
+pub(crate) const IN_A_LOG: Duration = Duration::from_secs(30);
 
-/// Runs a computation under watch, at most for a time if one is given.
+/// Shows how far a computation is.
+pub(crate) trait Show {
+    /// Looks, and shows something if it is time to.
+    fn show(&mut self, observer: &Observer);
+    /// The computation is over.
+    fn clear(&mut self);
+}
+
+/// Runs a search under watch, at most for a time if one is given.
 pub(crate) fn watched<T>(
     limit: Option<Duration>,
     console: &Console,
+    work: impl FnOnce(&Watched) -> T,
+) -> T {
+    shown(limit, Progress::new(console), work)
+}
+
+/// Runs a computation under watch, at most for a time if one is given, with its own way to show
+/// progress.
+pub(crate) fn shown<T>(
+    limit: Option<Duration>,
+    mut progress: impl Show + Send,
     work: impl FnOnce(&Watched) -> T,
 ) -> T {
     let watched = Watched {
@@ -81,7 +99,6 @@ pub(crate) fn watched<T>(
         let (working, done) = channel::<()>();
         let watched = &watched;
         scope.spawn(move || {
-            let mut progress = Progress::new(console);
             while done.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
                 if interrupted() || watched.is_late() {
                     watched.observer.interrupt();
@@ -116,7 +133,9 @@ impl Progress {
             shown: false,
         }
     }
+}
 
+impl Show for Progress {
     fn show(&mut self, observer: &Observer) {
         let pause = if self.terminal {
             ON_A_TERMINAL
@@ -140,7 +159,7 @@ impl Progress {
         self.shown = true;
     }
 
-    fn clear(&self) {
+    fn clear(&mut self) {
         if self.shown && self.terminal {
             let _ = write!(io::stderr().lock(), "\r\x1b[K");
         }

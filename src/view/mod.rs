@@ -10,4 +10,5 @@ pub(crate) mod solved;
 )]
 pub(crate) mod survey;
 pub(crate) mod table;
+pub(crate) mod tables;
 pub(crate) mod words;

@@ -13,7 +13,7 @@ use crate::console::{Console, Tone};
 use crate::inquiry::answer::{Answer, Over, Rated};
 use crate::inquiry::goal::Goal;
 use crate::inquiry::line::Written;
-use crate::inquiry::scale::{Halves, Outcome, Scale};
+use crate::inquiry::scale::{Halves, Outcome, Scale, counted};
 use crate::inquiry::tree::Branch;
 use crate::view::head::{self, Head};
 use crate::view::table::{Align, Table};
@@ -85,7 +85,7 @@ fn remark(ending: &str) -> String {
 fn result(answer: &Answer, console: &Console) -> String {
     let time = words::seconds(answer.elapsed);
     if let Some(value) = answer.bounds.value() {
-        let how = source(answer.how);
+        let how = source(answer.how, answer.disk);
         let sentence = answer.scale.sentence(value);
         let source = format!("exact ({how})  {time}");
         return beside(
@@ -106,15 +106,21 @@ fn result(answer: &Answer, console: &Console) -> String {
             words::signed(upper)
         ),
     };
-    format!("{known} (search, {time})\n")
+    let tables = answer.disk.map_or(String::new(), |seeds| {
+        format!(", tables to {} on disk", counted(seeds))
+    });
+    format!("{known} (search{tables}, {time})\n")
 }
 
 /// Where a value is from.
-fn source(how: How) -> String {
-    match how {
-        How::Over | How::Search { .. } => "search".to_owned(),
-        How::Table => "table".to_owned(),
-        How::Reachable { boards, tables } => {
+fn source(how: How, disk: Option<u32>) -> String {
+    match (how, disk) {
+        (How::Search { .. }, Some(seeds)) => {
+            format!("search, tables to {} on disk", counted(seeds))
+        }
+        (How::Over | How::Search { .. }, _) => "search".to_owned(),
+        (How::Table, _) => "table".to_owned(),
+        (How::Reachable { boards, tables }, _) => {
             let boards = words::grouped(boards as u64);
             match tables {
                 Some(_) => format!("{boards} positions, tables"),
@@ -322,7 +328,8 @@ pub(crate) struct Valued {
 }
 
 impl Valued {
-    fn new(scale: Scale, bounds: Bounds) -> Self {
+    /// What bounds mean on a scale.
+    pub(crate) fn new(scale: Scale, bounds: Bounds) -> Self {
         let worst = scale.outcome(bounds.lower);
         let known = worst == scale.outcome(bounds.upper);
         Self {
@@ -363,6 +370,8 @@ pub(crate) struct Solved<'a> {
     worth_of_move: Option<WorthObject>,
     nodes: u64,
     depth: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tables_on_disk: Option<u32>,
     seconds: f64,
 }
 
@@ -395,6 +404,7 @@ impl<'a> Solved<'a> {
             }),
             nodes: answer.nodes,
             depth: answer.depth,
+            tables_on_disk: answer.disk,
             seconds: answer.elapsed.as_secs_f64(),
         }
     }

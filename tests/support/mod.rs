@@ -14,12 +14,16 @@ pub(crate) const KARDIS: &str = env!("CARGO_BIN_EXE_kardis");
 /// The study of which one move wins, one draws and one loses.
 pub(crate) const STUDY: &str = "0,0,0,1,0,1/0,0,1,2,3,0 32-32 S";
 
-/// A command without colors and other wishes of the environment.
+/// Where no tables are.
+pub(crate) const NO_TABLES: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables");
+
+/// A command without colors, tables and other wishes of the environment.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(KARDIS);
     command
         .args(args)
         .env_remove("CLICOLOR_FORCE")
+        .env("KARDIS_TABLES", NO_TABLES)
         .stdin(Stdio::null());
     command
 }

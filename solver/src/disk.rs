@@ -1,0 +1,57 @@
+//! Tables on disk beside the layers that a session solves itself.
+
+use kardis_games::board::Board;
+use kardis_games::rules::{Margin, TwoRow};
+use kardis_tablebases::memory::Tables;
+use kardis_tablebases::probe::Probe;
+use kardis_tablebases::tablebase::Tablebase;
+
+use crate::layers::small::SmallLayers;
+use crate::line::Rounds;
+
+/// Tables on disk, of the rules of the session, and those of them that were loaded into memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Disk<'a> {
+    /// All that are there. What a probe finds damaged is kept there for the caller to ask.
+    pub base: &'a Tablebase,
+    /// Some of them, for a search that looks up much.
+    pub loaded: &'a Tables,
+}
+
+impl Disk<'_> {
+    /// The most seeds of a table that play from so many seeds can reach.
+    pub fn most_seeds<R: TwoRow>(&self, rules: R, seeds: u32) -> Option<u32> {
+        let step = if rules.even_captures() { 2 } else { 1 };
+        let within = |n: &u32| *n <= seeds && (seeds - n).is_multiple_of(step);
+        self.base.layers().filter(within).max()
+    }
+}
+
+impl Probe<Board> for Disk<'_> {
+    #[inline]
+    fn probe(&self, board: Board) -> Option<Margin> {
+        self.loaded.probe(board).or_else(|| self.base.probe(board))
+    }
+}
+
+/// Small layers in memory, and larger ones on disk.
+#[derive(Clone, Debug)]
+pub(crate) struct Known<'a, R> {
+    pub(crate) small: SmallLayers<R>,
+    pub(crate) disk: Disk<'a>,
+}
+
+impl<R: TwoRow> Probe<Board> for Known<'_, R> {
+    #[inline]
+    fn probe(&self, board: Board) -> Option<Margin> {
+        self.small.probe(board).or_else(|| self.disk.probe(board))
+    }
+}
+
+/// Tables on disk know no rounds. Where they say 0 there is nothing that could fall.
+impl<R: TwoRow> Rounds<Board> for Known<'_, R> {
+    fn round(&self, board: Board) -> Option<u16> {
+        let round = self.small.round(board);
+        round.or_else(|| (self.disk.probe(board)? == 0).then_some(0))
+    }
+}

@@ -1,0 +1,126 @@
+//! The tables that questions about positions use.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+use anyhow::Result;
+use kardis_games::layer::Layer;
+use kardis_games::notation::Position;
+use kardis_games::turn::AnyBoard;
+use kardis_solver::building;
+use kardis_solver::disk::Disk;
+use kardis_tablebases::error::TableError;
+use kardis_tablebases::memory::Tables;
+use kardis_tablebases::tablebase::Tablebase;
+
+use crate::console::Console;
+use crate::failure::TableFault;
+use crate::tables::game::Game;
+use crate::tables::place::Place;
+
+/// The open tables of all games that were asked about.
+#[derive(Debug)]
+pub(crate) struct Library {
+    place: Place,
+    /// Bytes that loaded tables may take.
+    room: usize,
+    shelves: HashMap<PathBuf, Shelf>,
+}
+
+/// The tables of one game.
+#[derive(Debug)]
+struct Shelf {
+    game: Game,
+    base: Tablebase,
+    loaded: Tables,
+}
+
+impl Library {
+    /// Nothing is opened yet.
+    pub(crate) fn new(place: Place, room: usize) -> Self {
+        Self {
+            place,
+            room,
+            shelves: HashMap::new(),
+        }
+    }
+
+    /// Opens what a position can use, and loads it as far as there is room. Nothing for a game
+    /// without tables.
+    pub(crate) fn open(
+        &mut self,
+        position: &Position,
+        console: &Console,
+    ) -> Result<Option<Disk<'_>>> {
+        let AnyBoard::TwoRow(board) = position.board() else {
+            return Ok(None);
+        };
+        let game = Game::of(position, &self.place)?;
+        let path = game.folder.path().to_owned();
+        if !self.shelves.contains_key(&path) {
+            let base = Tablebase::open(&game.folder).map_err(|error| unless(&game, error))?;
+            if self.place.is_named() && base.layers().next().is_none() {
+                console.note(&format!("no tables in {}", path.display()));
+            }
+            let loaded = Tables::new(game.pits());
+            self.shelves
+                .insert(path.clone(), Shelf { game, base, loaded });
+        }
+        let shelf = self.shelves.get_mut(&path).expect("it was put there");
+        if shelf.base.layers().next().is_none() {
+            return Ok(None);
+        }
+        let seeds = board.seeds();
+        // A position that has its own table is answered by a few looks at the disk.
+        if shelf.base.table(seeds).is_none() {
+            shelf.load(seeds, self.room)?;
+        }
+        Ok(Some(Disk {
+            base: &shelf.base,
+            loaded: &shelf.loaded,
+        }))
+    }
+
+    /// What was found damaged since the last question.
+    pub(crate) fn fault(&self) -> Option<anyhow::Error> {
+        self.shelves
+            .values()
+            .find_map(|shelf| Some(unless(&shelf.game, shelf.base.take_fault()?)))
+    }
+}
+
+impl Shelf {
+    /// Loads tables that play from so many seeds reaches, those with the fewest seeds first.
+    fn load(&mut self, seeds: u32, room: usize) -> Result<()> {
+        for lower in building::layers(self.game.rules, seeds, false) {
+            let Some(table) = self.base.table(lower) else {
+                continue;
+            };
+            if self.loaded.layer(lower).is_some() {
+                continue;
+            }
+            let size = Layer::new(self.game.pits(), lower).map_or(u64::MAX, Layer::size);
+            if self.loaded.bytes() as u64 + size > room as u64 {
+                return Ok(());
+            }
+            let values = building::load(table).map_err(|error| unless(&self.game, error))?;
+            self.loaded.insert(lower, values);
+        }
+        Ok(())
+    }
+}
+
+/// A damaged table, and that the question can be answered without.
+fn unless(game: &Game, error: TableError) -> anyhow::Error {
+    let remedy = game.remedy(&error);
+    let without = "answer without tables with --no-tables";
+    let hint = remedy.map_or_else(
+        || without.to_owned(),
+        |remedy| format!("{remedy}; or {without}"),
+    );
+    TableFault {
+        error,
+        hint: Some(hint),
+    }
+    .into()
+}
