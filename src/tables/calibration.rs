@@ -8,8 +8,8 @@ use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::variants::ForTwoRow;
 use kardis_solver::building;
-use kardis_solver::layers::distance;
-use kardis_solver::layers::retrograde::Retrograde;
+use kardis_solver::layers::{self, distance};
+use kardis_solver::observer::Observer;
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::encoder::{Encoder, Slices};
 use kardis_tablebases::error::TableError;
@@ -153,10 +153,7 @@ fn sample<R: TwoRow>(rules: R, most: u32) -> Vec<u32> {
 }
 
 fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Arena {
-    let mut retrograde = Retrograde::new(rules, layer);
-    let finished = retrograde.run(below, |_| false);
-    debug_assert!(finished, "nothing pauses it");
-    retrograde.into_values()
+    layers::solve(rules, layer, below, &Observer::default()).expect("nothing stops it")
 }
 
 /// The bytes of all blocks; `distances` are empty if there are none.

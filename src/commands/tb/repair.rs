@@ -4,9 +4,9 @@ use anyhow::Result;
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::variants::ForTwoRow;
-use kardis_solver::layers::distance;
-use kardis_solver::layers::retrograde::Retrograde;
-use kardis_solver::observer::{Observer, Progress};
+use kardis_solver::layers;
+use kardis_solver::layers::distance::{self, Distances};
+use kardis_solver::observer::Observer;
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::encoder::Slices;
 use kardis_tablebases::memory::Tables;
@@ -134,7 +134,7 @@ fn one(
 struct Right {
     values: Arena,
     /// Empty if the table has none.
-    distances: Vec<u16>,
+    distances: Option<Distances>,
 }
 
 /// What is right for a layer; nothing if the user asks to stop.
@@ -176,21 +176,18 @@ impl ForTwoRow for Solve<'_> {
     type Output = Option<Right>;
 
     fn with<R: TwoRow>(self, rules: R) -> Option<Right> {
-        let mut retrograde = Retrograde::new(rules, self.layer);
-        let finished = retrograde.run(self.below, |retrograde| {
-            let (done, total) = retrograde.progress();
-            self.observer.report(Progress { done, total });
-            self.observer.due()
-        });
-        if !finished {
-            return None;
-        }
-        let values = retrograde.into_values();
+        let Self {
+            layer,
+            below,
+            observer,
+            ..
+        } = self;
+        let values = layers::solve(rules, layer, below, observer)?;
         let distances = if self.distances {
-            let (layer, values) = (self.layer, values.signed());
-            distance::watched(rules, layer, values, self.below, self.observer).ok()?
+            let values = values.signed();
+            Some(distance::watched(rules, layer, values, below, observer).ok()?)
         } else {
-            Vec::new()
+            None
         };
         Some(Right { values, distances })
     }
@@ -200,7 +197,7 @@ impl ForTwoRow for Solve<'_> {
 fn rewritten(game: &Game, table: &Table, blocks: &[u64], right: &Right) -> Result<TableSummary> {
     let source = Slices {
         values: right.values.signed(),
-        distances: &right.distances,
+        distances: right.distances.as_ref().map_or(&[], Distances::by_rank),
     };
     repair::rewrite(table, blocks, &source).map_err(|error| game.fault(error))
 }
