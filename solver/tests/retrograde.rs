@@ -1,14 +1,32 @@
 //! Retrograde analysis against forward iteration, and where there are no cycles against one ordered
 //! pass: three algorithms, one table.
 
+use std::collections::BTreeMap;
+
 use kardis_games::board::Pits;
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
+use kardis_games::variants::awari::Awari;
+use kardis_games::variants::kalah::{EmptyCapture, Kalah};
 use kardis_games::variants::{AnyRules, ForTwoRow, rule_sets};
+use kardis_solver::alphabeta::{AlphaBeta, NO_HORIZON};
 use kardis_solver::layers::retrograde::Retrograde;
-use kardis_solver::layers::{forward, iteration};
+use kardis_solver::layers::{self, forward, iteration};
 use kardis_solver::observer::Observer;
 use kardis_tablebases::memory::Tables;
+use kardis_tablebases::probe::NoTables;
+use rayon::prelude::*;
+
+/// Solves all layers of up to so many seeds backward, on all cores.
+fn solved<R: TwoRow>(rules: R, seeds: u32) -> Tables {
+    let mut tables = Tables::new(rules.pits());
+    for seeds in 0..=seeds {
+        let layer = Layer::new(rules.pits(), seeds).expect("a layer");
+        let values = layers::solve(rules, layer, &tables, &Observer::default());
+        tables.insert(seeds, values.expect("nothing stops it"));
+    }
+    tables
+}
 
 /// Solves the layers of 0 to `seeds` seeds both ways, and compares every byte.
 struct BothWays {
@@ -64,6 +82,89 @@ fn both_algorithms_give_the_same_bytes() {
                 unreachable!("not Bao");
             };
             rules.with(BothWays { seeds });
+        }
+    }
+}
+
+/// The same on the usual board, which has 4,457,400 boards of 14 seeds.
+#[test]
+#[ignore = "minutes"]
+fn both_algorithms_give_the_same_bytes_up_to_14_seeds() {
+    for set in rule_sets().filter(|set| !set.is_bao() && set.pits == 6) {
+        let AnyRules::TwoRow(rules) = (set.rules)(Pits::SIX) else {
+            unreachable!("not Bao");
+        };
+        rules.with(BothWays { seeds: 14 });
+    }
+}
+
+/// Two bytes a board, where a layer has too many sizes for one.
+#[test]
+fn layers_with_many_sizes_of_value() {
+    let rules = Awari::new(Pits::new(2).expect("a width"));
+    BothWays { seeds: 70 }.with(rules);
+}
+
+/// How many boards have each value, by seeds, as published by Lincke.
+fn awari_distributions(seeds: u32) {
+    let text = include_str!("../../tests/data/awari-distributions.txt");
+    let tables = solved(Awari::new(Pits::SIX), seeds);
+    let mut lines = 0;
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let (layer, counts) = line.split_once(':').expect("a layer");
+        let layer: u32 = layer.parse().expect("seeds");
+        if layer > seeds {
+            continue;
+        }
+        let published = counts.split_whitespace().map(|entry| {
+            let (value, count) = entry.split_once(':').expect("a value and a count");
+            (
+                value.parse().expect("a value"),
+                count.parse().expect("a count"),
+            )
+        });
+        let published: BTreeMap<i8, u64> = published.collect();
+        let mut found = BTreeMap::new();
+        for &value in tables.layer(layer).expect("it is solved") {
+            *found.entry(value).or_insert(0) += 1;
+        }
+        assert_eq!(found, published, "{layer} seeds");
+        lines += 1;
+    }
+    assert_eq!(lines, seeds);
+}
+
+#[test]
+fn awari_distributions_up_to_12_seeds() {
+    awari_distributions(12);
+}
+
+#[test]
+#[ignore = "a minute"]
+fn awari_distributions_up_to_16_seeds() {
+    awari_distributions(16);
+}
+
+/// Every board of up to 12 seeds in both games of Kalah, by search without tables.
+#[test]
+#[ignore = "minutes"]
+fn kalah_equals_search_on_every_board_of_12_seeds() {
+    for empty_capture in [EmptyCapture::Nothing, EmptyCapture::Itself] {
+        let rules = Kalah::new(Pits::SIX, empty_capture);
+        let tables = solved(rules, 12);
+        let observer = Observer::default();
+        for seeds in 0..=12 {
+            let layer = Layer::new(Pits::SIX, seeds).expect("a layer");
+            let values = tables.layer(seeds).expect("it is solved");
+            let ranks = values.par_chunks(1 << 14).enumerate();
+            ranks.for_each(|(chunk, values)| {
+                let mut search = AlphaBeta::new(rules, NoTables, 1 << 26, &observer);
+                let boards = layer.boards_from((chunk << 14) as u64);
+                for (board, &value) in boards.zip(values) {
+                    let bounds = search.bounds(board, NO_HORIZON);
+                    assert_eq!(bounds.value(), Some(value.into()), "{board:?}");
+                }
+            });
         }
     }
 }
