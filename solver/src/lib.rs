@@ -24,9 +24,11 @@
 //! * [`alphabeta`]: the search of one claim within a horizon. [`deepening`]: from claims to the value
 //!   of a board and of each of its moves.
 //! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
-//! * [`layers`]: whole layers; [`iteration`](layers::iteration) solves one,
-//!   [`small`](layers::small) all up to a number of seeds; [`distance`](layers::distance) and
+//! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
+//!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
 //!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
+//! * [`building`]: the tables of a rule set into a folder.
+//! * [`survey`]: statistics and extremes of a solved layer.
 //! * [`session`]: the way in for programs, in any game. [`disk`]: tables that it may look values up
 //!   in. [`observer`]: time limits, interruption,
 //!   progress.
@@ -44,5 +46,6 @@ pub mod line;
 pub mod observer;
 pub mod reachable;
 pub mod session;
+pub mod survey;
 pub mod transposition;
 pub mod window;

@@ -131,7 +131,8 @@ fn mark(svg: &mut String, side: Side, top: usize, rows: usize, width: usize) {
     );
 }
 
-fn label(svg: &mut String, x: usize, y: usize, size: usize, text: &str) {
+/// A text around a place.
+pub(crate) fn label(svg: &mut String, x: usize, y: usize, size: usize, text: &str) {
     let _ = writeln!(
         svg,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" fill=\"#333333\">{}</text>",
@@ -140,7 +141,7 @@ fn label(svg: &mut String, x: usize, y: usize, size: usize, text: &str) {
 }
 
 /// Text that means itself in XML.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -20,7 +20,8 @@ use kardis_tablebases::folder::Folder;
 use kardis_tablebases::memory::Tables;
 use kardis_tablebases::writer::TableSummary;
 
-use crate::layers::distance::{self, Unfinished};
+use crate::layers::distance::{self, Distances, Unfinished};
+use crate::layers::forward;
 use crate::layers::retrograde::Retrograde;
 use crate::observer::{Observer, Progress};
 
@@ -177,19 +178,20 @@ impl<R: TwoRow> Building<'_, R> {
             };
             values
         };
-        let mut distances = Vec::new();
+        let mut distances = None;
         if self.order.distances {
             load_below(self.rules, self.folder, layer, &mut self.below)?;
             let (values, below) = (values.signed(), &self.below);
             match distance::watched(self.rules, layer, values, below, self.observer) {
-                Ok(found) => distances = found,
+                Ok(found) => distances = Some(found),
                 Err(Unfinished::Stopped) => return Ok(false),
                 Err(Unfinished::Missing { seeds }) => unreachable!("{seeds} seeds were loaded"),
             }
         }
+        let distances = distances.as_ref().map_or(&[][..], Distances::by_rank);
         let info = table::info(self.rules, seeds, self.order.distances);
         let path = self.folder.table_path(seeds);
-        let written = table::write(&path, info, values.signed(), &distances, self.observer)?;
+        let written = table::write(&path, info, values.signed(), distances, self.observer)?;
         let Some(summary) = written else {
             return Ok(false);
         };
@@ -217,6 +219,17 @@ impl<R: TwoRow> Building<'_, R> {
     /// stop.
     fn solve(&mut self, layer: Layer) -> Result<Option<Arena>, BuildError> {
         let seeds = layer.seeds();
+        if !R::CYCLIC {
+            // So fast that there is no need to save a layer in work.
+            (self.event)(Event::Begun {
+                seeds,
+                positions: layer.size(),
+                resumed: false,
+            });
+            load_below(self.rules, self.folder, layer, &mut self.below)?;
+            let values = forward::solve(self.rules, layer, &self.below, self.observer);
+            return Ok(values);
+        }
         let saved = checkpoint::read(self.rules, self.folder, layer).unwrap_or_else(|why| {
             (self.event)(Event::NoCheckpoint { seeds, why });
             None

@@ -28,12 +28,14 @@ use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 use kardis_games::board::{Board, MAX_PITS};
 use kardis_games::layer::Layer;
 use kardis_games::rules::{Margin, TwoRow};
+use kardis_tablebases::arena::Arena;
 use kardis_tablebases::probe::Probe;
 use rayon::prelude::*;
 use zerocopy::{FromBytes, IntoBytes};
 
 use super::step::Step;
 use super::walk::Walk;
+use super::word::Word;
 use crate::observer::Observer;
 
 /// In place of a distance: the value is not 0, and no play that keeps it is known to end. No board
@@ -74,6 +76,17 @@ impl fmt::Display for Unfinished {
 
 impl Error for Unfinished {}
 
+/// The distances of a layer, on large pages.
+#[derive(Clone, Debug)]
+pub struct Distances(Arena);
+
+impl Distances {
+    /// The distances by rank.
+    pub fn by_rank(&self) -> &[u16] {
+        u16::slice(&self.0)
+    }
+}
+
 /// The distances of a layer by rank, given its values by rank and the layers below.
 ///
 /// If the values are wrong, so are the distances; see [`verify`](super::verify).
@@ -88,13 +101,15 @@ pub fn solve<R: TwoRow>(
     below: &impl Probe<Board>,
 ) -> Vec<u16> {
     let observer = Observer::default();
-    watched(rules, layer, values, below, &observer).unwrap_or_else(|unfinished| {
-        panic!("distances of {} seeds: {unfinished}", layer.seeds());
-    })
+    match watched(rules, layer, values, below, &observer) {
+        Ok(distances) => distances.by_rank().to_vec(),
+        Err(unfinished) => panic!("distances of {} seeds: {unfinished}", layer.seeds()),
+    }
 }
 
 /// [`solve`] under an observer, which gets the number of boards passed, at most two times the size
-/// of the layer: once forward and once back.
+/// of the layer: once forward and once back. While the result is handed out there are 4 bytes a
+/// board, before that 2.
 ///
 /// # Errors
 ///
@@ -109,10 +124,11 @@ pub fn watched<R: TwoRow>(
     values: &[i8],
     below: &impl Probe<Board>,
     observer: &Observer,
-) -> Result<Vec<u16>, Unfinished> {
+) -> Result<Distances, Unfinished> {
     assert_eq!(values.len() as u64, layer.size(), "one value a board");
     let passed = AtomicU64::new(0);
-    let mut states = vec![0; values.len()];
+    let mut distances = Arena::zeroed(size_of::<u16>() * values.len());
+    let states = u16::slice_mut(&mut distances);
     let blocks = values.len().div_ceil(BLOCK);
     let flags = [(); 2].map(|()| {
         let flags = (0..blocks).map(|_| AtomicBool::new(true));
@@ -135,7 +151,7 @@ pub fn watched<R: TwoRow>(
         rules,
         layer,
         values,
-        states: atomic(&mut states),
+        states: atomic(states),
         flags,
     };
     // Boards without a move come first, if a move within the layer leads there.
@@ -150,7 +166,7 @@ pub fn watched<R: TwoRow>(
             *state = UNREACHED;
         }
     });
-    Ok(states)
+    Ok(Distances(distances))
 }
 
 /// Boards that a thread takes at once: many times what it costs to find the first of them.

@@ -3,6 +3,7 @@
 pub mod distance;
 mod exits;
 pub mod fault;
+pub mod forward;
 pub mod iteration;
 mod propagation;
 pub mod retrograde;

@@ -12,13 +12,13 @@
 //! Exhaustive Search Problems", ETH Zurich 2002, on one machine: the settled value is at once the
 //! least that is proved, because sizes come in falling order.
 
-use kardis_games::layer::Layer;
+use kardis_games::layer::{Boards, Layer};
 use kardis_games::rules::TwoRow;
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::memory::Tables;
 use rayon::prelude::*;
 
-use super::exits::Exits;
+use super::exits::{CHUNK, Exits};
 use super::propagation::Propagation;
 use super::states::{Codes, Scale};
 use super::word::Word;
@@ -209,10 +209,10 @@ impl<R: TwoRow> Retrograde<R> {
             .par_chunks_mut(PIECE)
             .enumerate()
             .map_init(
-                || Exits::new(rules, layer, below, codes),
+                || Exits::new(rules, layer, below),
                 |exits, (piece, states)| {
-                    exits.write(first + (piece * PIECE) as u64, states);
-                    exits.on_scale()
+                    let first = first + (piece * PIECE) as u64;
+                    first_states(layer.boards_from(first), exits, codes, states)
                 },
             )
             .all(|on_scale| on_scale);
@@ -253,6 +253,30 @@ impl<R: TwoRow> Retrograde<R> {
         });
         arena
     }
+}
+
+/// Writes the first states of boards: their best exits, and how many of their moves stay in the
+/// layer. False if an exit is not on the scale.
+fn first_states<R: TwoRow, W: Word>(
+    mut boards: Boards,
+    exits: &mut Exits<'_, R>,
+    codes: Codes,
+    states: &mut [W],
+) -> bool {
+    let mut on_scale = true;
+    let mut open = [0u8; CHUNK];
+    for states in states.chunks_mut(CHUNK) {
+        exits.clear();
+        for (board, open) in boards.by_ref().take(states.len()).zip(&mut open) {
+            *open = 0;
+            exits.sow(board, |_| *open += 1);
+        }
+        for ((state, best), &open) in states.iter_mut().zip(exits.best()).zip(&open) {
+            on_scale &= best.is_none_or(|best| codes.scale().contains(best));
+            *state = W::new(codes.initial(best, usize::from(open)));
+        }
+    }
+    on_scale
 }
 
 /// The states of a layer whose values are so far apart.

@@ -77,7 +77,7 @@ pub fn layer<R: TwoRow>(
         distances
     } else {
         computed = distance::watched(rules, layer, values, below, observer)?;
-        &computed
+        computed.by_rank()
     };
     let verified = check(rules, layer, values, Some(distances), below, observer)?;
     let deepest = distances.par_iter().copied().max();
