@@ -4,7 +4,7 @@ use anyhow::Result;
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::variants::ForTwoRow;
-use kardis_solver::layers::distance;
+use kardis_solver::layers::distance::{self, Distances};
 use kardis_solver::layers::retrograde::Retrograde;
 use kardis_solver::observer::{Observer, Progress};
 use kardis_tablebases::arena::Arena;
@@ -133,8 +133,8 @@ fn one(
 /// What is right for a layer.
 struct Right {
     values: Arena,
-    /// Empty if the table has none.
-    distances: Vec<u16>,
+    /// If the table has some.
+    distances: Option<Distances>,
 }
 
 /// What is right for a layer; nothing if the user asks to stop.
@@ -188,9 +188,9 @@ impl ForTwoRow for Solve<'_> {
         let values = retrograde.into_values();
         let distances = if self.distances {
             let (layer, values) = (self.layer, values.signed());
-            distance::watched(rules, layer, values, self.below, self.observer).ok()?
+            Some(distance::watched(rules, layer, values, self.below, self.observer).ok()?)
         } else {
-            Vec::new()
+            None
         };
         Some(Right { values, distances })
     }
@@ -200,7 +200,7 @@ impl ForTwoRow for Solve<'_> {
 fn rewritten(game: &Game, table: &Table, blocks: &[u64], right: &Right) -> Result<TableSummary> {
     let source = Slices {
         values: right.values.signed(),
-        distances: &right.distances,
+        distances: right.distances.as_ref().map_or(&[], Distances::by_rank),
     };
     repair::rewrite(table, blocks, &source).map_err(|error| game.fault(error))
 }
