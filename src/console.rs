@@ -1,9 +1,10 @@
 //! Where output goes and how it may look.
 
-use std::env;
 use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::builder::styling::{AnsiColor, Style};
 use serde::Serialize;
 
@@ -137,4 +138,17 @@ impl Console {
 fn colors_are_welcome() -> bool {
     let set = |name| env::var_os(name).is_some_and(|value| !value.is_empty());
     !set("NO_COLOR") && env::var_os("TERM").is_none_or(|term| term != "dumb")
+}
+
+/// Writes a file that appears under its name at once and whole, or not at all.
+pub(crate) fn write_whole(path: &Path, text: &str) -> Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let beside: PathBuf = path.with_file_name(name);
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    if written.is_err() {
+        // What is left of it is of no use; if it was never there, so much the better.
+        let _ = fs::remove_file(&beside);
+    }
+    written.with_context(|| format!("{} cannot be written", path.display()))
 }

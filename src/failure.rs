@@ -3,10 +3,12 @@
 use std::error::Error;
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
+use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;
 use serde::Serialize;
 
@@ -102,6 +104,27 @@ impl TableFault {
     }
 }
 
+/// A table that is whole and says what cannot be.
+#[derive(Debug)]
+pub(crate) struct WrongTable {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// What cannot be.
+    pub(crate) error: SurveyError,
+    /// What to type.
+    pub(crate) hint: String,
+}
+
+impl fmt::Display for WrongTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let message = format!("{}: {}", self.path.display(), self.error);
+        let hint = words::wrapped("  hint: ", 4, &self.hint);
+        write!(f, "{}\n{hint}", words::wrapped("", 2, &message))
+    }
+}
+
+impl Error for WrongTable {}
+
 /// An error in one line of many.
 #[derive(Debug)]
 pub(crate) struct InLine {
@@ -138,6 +161,9 @@ struct Details<'a> {
 fn code(error: &anyhow::Error) -> u8 {
     if error.is::<MissingTable>() {
         return 4;
+    }
+    if error.is::<WrongTable>() {
+        return 1;
     }
     if let Some(fault) = error.downcast_ref::<TableFault>() {
         return fault.code();

@@ -2,16 +2,13 @@
 
 use std::fmt::Write as _;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use kardis_games::game::Game;
 use kardis_games::notation::{Dialect, Position};
 use serde::Serialize;
 
 use crate::cli::ShowArgs;
-use crate::console::Console;
+use crate::console::{Console, write_whole};
 use crate::inquiry::answer;
 use crate::verdict::Verdict;
 use crate::view::head::{self, Head};
@@ -82,17 +79,4 @@ impl Shown {
             svg,
         }
     }
-}
-
-/// Writes a file that appears under its name at once and whole, or not at all.
-fn write_whole(path: &Path, text: &str) -> Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let beside: PathBuf = path.with_file_name(name);
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    if written.is_err() {
-        // What is left of it is of no use; if it was never there, so much the better.
-        let _ = fs::remove_file(&beside);
-    }
-    written.with_context(|| format!("{} cannot be written", path.display()))
 }

@@ -116,13 +116,14 @@ impl ForTwoRow for Measure {
         let together = started.elapsed();
         let started = Instant::now();
         let far = if self.distances {
-            distance::solve(rules, sample, values.signed(), &below)
+            Some(distance::solve(rules, sample, values.signed(), &below))
         } else {
-            Vec::new()
+            None
         };
+        let far = far.as_deref().unwrap_or_default();
         let distances = started.elapsed();
         let started = Instant::now();
-        let bytes = encode(rules, sample, &values, &far)?;
+        let bytes = encode(rules, sample, &values, far)?;
         Ok(Calibration {
             sample,
             threads: rayon::current_num_threads(),

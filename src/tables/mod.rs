@@ -8,4 +8,5 @@ pub(crate) mod loading;
 pub(crate) mod machine;
 pub(crate) mod meter;
 pub(crate) mod place;
+pub(crate) mod survey;
 pub(crate) mod threads;

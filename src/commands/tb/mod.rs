@@ -11,10 +11,13 @@ mod build;
 mod checksum;
 mod estimate;
 mod probe;
+mod records;
 mod repair;
 mod rm;
+mod stats;
 mod status;
 mod verify;
+mod zugzwang;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &TbArgs, console: &Console) -> Result<Verdict> {
@@ -24,7 +27,9 @@ pub(crate) fn run(args: &TbArgs, console: &Console) -> Result<Verdict> {
         TbCommand::Build(args) => build::run(args, &place, console),
         TbCommand::Status(args) => status::run(args, &place, console),
         TbCommand::Probe(args) => probe::run(args, &place, console),
-        TbCommand::Stats(_) | TbCommand::Records(_) | TbCommand::Zugzwang(_) => todo!(),
+        TbCommand::Stats(args) => stats::run(args, &place, console),
+        TbCommand::Records(args) => records::run(args, &place, console),
+        TbCommand::Zugzwang(args) => zugzwang::run(args, &place, console),
         TbCommand::Verify(args) => verify::run(args, &place, console),
         TbCommand::Checksum(args) => checksum::run(args, &place, console),
         TbCommand::Repair(args) => repair::run(args, &place, console),

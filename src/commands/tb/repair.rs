@@ -133,7 +133,7 @@ fn one(
 /// What is right for a layer.
 struct Right {
     values: Arena,
-    /// Empty if the table has none.
+    /// If the table has some.
     distances: Option<Distances>,
 }
 
