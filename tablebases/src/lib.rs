@@ -39,4 +39,8 @@ pub mod writer;
 
 mod cache;
 mod codec;
+mod distances;
 mod file;
+mod network;
+mod range;
+mod trainer;
