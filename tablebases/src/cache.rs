@@ -1,14 +1,14 @@
-//! Decoded blocks that were asked for lately, shared by all threads.
+//! Decoded segments that were asked for lately, shared by all threads.
 //!
-//! A block can only be in one set of a few places, which its key chooses, so a lookup takes one
-//! short lock that other blocks rarely want too, and never searches or moves anything large.
+//! A segment can only be in one set of a few places, which its key chooses, so a lookup takes one
+//! short lock that other segments rarely want too, and never searches or moves anything large.
 
 use std::sync::{Mutex, PoisonError};
 
 /// Places of a set.
 const WAYS: usize = 4;
 
-/// A cache of blocks.
+/// A cache of segments.
 #[derive(Debug)]
 pub(crate) struct Cache {
     sets: Vec<Mutex<Set>>,
@@ -25,14 +25,14 @@ struct Set {
 struct Place {
     key: u64,
     used: u64,
-    /// Empty if there is no block here.
+    /// Empty if there is no segment here.
     values: Vec<i8>,
 }
 
 impl Cache {
-    /// A cache for at least so many blocks; it takes memory only as blocks come.
-    pub(crate) fn new(blocks: usize) -> Self {
-        let sets = blocks.div_ceil(WAYS).max(1).next_power_of_two();
+    /// A cache for at least so many segments; it takes memory only as segments come.
+    pub(crate) fn new(segments: usize) -> Self {
+        let sets = segments.div_ceil(WAYS).max(1).next_power_of_two();
         let mut cache = Self { sets: Vec::new() };
         cache.sets.resize_with(sets, Mutex::default);
         cache
@@ -45,7 +45,7 @@ impl Cache {
         &self.sets[hash & (self.sets.len() - 1)]
     }
 
-    /// The value at a place of the block with a key, if the block is here.
+    /// The value at a place of the segment with a key, if the segment is here.
     #[inline]
     pub(crate) fn get(&self, key: u64, at: usize) -> Option<i8> {
         // A thread that panicked with the lock in hand left a set that is still whole.
@@ -60,7 +60,7 @@ impl Cache {
         place.values.get(at).copied()
     }
 
-    /// Puts a block in, in the place of the one that was not used for the longest time.
+    /// Puts a segment in, in the place of the one that was not used for the longest time.
     pub(crate) fn insert(&self, key: u64, values: Vec<i8>) {
         let mut set = self.set(key).lock().unwrap_or_else(PoisonError::into_inner);
         let set = &mut *set;
@@ -82,7 +82,7 @@ impl Cache {
 mod tests {
     use super::*;
 
-    /// Against a model: whatever is found is what was put in last, and the blocks used last are
+    /// Against a model: whatever is found is what was put in last, and the segments used last are
     /// still there.
     #[test]
     fn what_is_found_is_what_was_put_in() {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_block_that_rested_longest_goes_first() {
+    fn the_segment_that_rested_longest_goes_first() {
         let cache = Cache::new(WAYS);
         for key in 0..WAYS as u64 {
             cache.insert(key, vec![key as i8]);

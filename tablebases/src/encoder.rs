@@ -5,12 +5,25 @@ use std::path::Path;
 
 use kardis_games::layer::Layer;
 
-use crate::codec::Codec;
+use crate::codec::{Codec, Model};
+use crate::distances::{TOKENS, Tokens, scaled};
 use crate::error::TableError;
 use crate::format::{CHECK, Header, Layout, TableInfo, block_check, header_check};
+use crate::network::{Neighbor, SUMS, Shape};
+use crate::range::RangeEncoder;
+use crate::trainer::train;
 
 /// Positions of a block.
-const BLOCK_POSITIONS: u32 = 1024;
+const BLOCK_POSITIONS: u32 = 4096;
+
+/// Positions of a segment: what a cold probe decodes.
+const SEGMENT_POSITIONS: u32 = 256;
+
+/// Layers with fewer positions have no network, which would be larger than what it saves.
+const NETWORK_FROM: u64 = 1 << 16;
+
+/// Segments that are encoded to see whether a network pays.
+const TRIAL: u64 = 64;
 
 /// Positions that are asked for at once.
 const CHUNK: u64 = 1 << 16;
@@ -207,41 +220,116 @@ pub(crate) fn ranks(header: &Header, layer: Layer, block: u64) -> Range<u64> {
 
 /// What values occur, and how they are best written.
 fn survey(info: &TableInfo, layer: Layer, source: &impl Source) -> Layout {
-    let mut seen = [false; 256];
+    // By value, and by value and token of the distance.
+    let mut counts = [0u64; 256];
+    let mut distance_counts = vec![[0u64; TOKENS]; 256];
     let mut distance_max = 0;
+    let place = |value: i8| (i32::from(value) - i32::from(i8::MIN)) as usize;
     let mut values = vec![0; CHUNK.min(layer.size()) as usize];
     let mut distances = vec![0; values.len()];
     for first in (0..layer.size()).step_by(CHUNK as usize) {
         let positions = CHUNK.min(layer.size() - first) as usize;
-        source.values(first, &mut values[..positions]);
-        for value in &values[..positions] {
-            seen[(i32::from(*value) - i32::from(i8::MIN)) as usize] = true;
+        let values = &mut values[..positions];
+        source.values(first, values);
+        for &value in &*values {
+            counts[place(value)] += 1;
         }
         if info.contents.with_distances() {
-            source.distances(first, &mut distances[..positions]);
-            let most = distances[..positions].iter().fold(0, |a, &b| a.max(b));
-            distance_max = distance_max.max(most);
+            let distances = &mut distances[..positions];
+            source.distances(first, distances);
+            for (&value, &distance) in values.iter().zip(&*distances) {
+                distance_counts[place(value)][Tokens::place(distance)] += 1;
+                distance_max = distance_max.max(distance);
+            }
         }
     }
-    let values: Vec<i32> = (0..256)
-        .filter(|&at| seen[at as usize])
-        .map(|at| at + i32::from(i8::MIN))
-        .collect();
-    let (base, last) = (values[0], values[values.len() - 1]);
-    let step = values
-        .iter()
-        .fold(0, |step, value| gcd(step, value - base))
-        .max(1);
-    Layout {
+    let met: Vec<usize> = (0..256).filter(|&at| counts[at] > 0).collect();
+    let (base, last) = (met[0], met[met.len() - 1]);
+    let step = met.iter().fold(0, |step, at| gcd(step, at - base)).max(1);
+    let possible = || (base..=last).step_by(step);
+    let mut layout = Layout {
         block_positions: BLOCK_POSITIONS,
-        base: base as i8,
+        segment_positions: SEGMENT_POSITIONS,
+        base: (base as i32 + i32::from(i8::MIN)) as i8,
         step: step as u8,
-        count: ((last - base) / step + 1) as u16,
+        count: possible().count() as u16,
         distance_max,
         model: Vec::new(),
+    };
+    let counts: Vec<u64> = possible().map(|at| counts[at]).collect();
+    layout.model = model(&layout, layer, &counts, source).to_bytes();
+    if info.contents.with_distances() {
+        let counts: Vec<_> = possible().map(|at| distance_counts[at]).collect();
+        layout.model.extend(Tokens::new(&counts).to_bytes());
+    }
+    layout
+}
+
+/// The model that makes the table smallest.
+fn model(layout: &Layout, layer: Layer, counts: &[u64], source: &impl Source) -> Model {
+    let same = Model::Same(scaled(counts));
+    if layer.size() < NETWORK_FROM || counts.len() == 1 {
+        return same;
+    }
+    let pits = layer.pits().both();
+    let shape = Shape {
+        pits: layer.pits(),
+        symbols: counts.len(),
+        pit_cap: layer.seeds() as u8,
+        own_cap: layer.seeds() as u8,
+        neighbors: neighbors(pits),
+    };
+    let mut values = vec![0; layout.segment_positions as usize];
+    let mut symbols_of = |first: u64, symbols: &mut [u8]| {
+        let values = &mut values[..symbols.len()];
+        source.values(first, values);
+        for (symbol, &value) in symbols.iter_mut().zip(&*values) {
+            *symbol = layout.symbol(value).expect("all values were counted");
+        }
+    };
+    let network = train(&shape, layer, layout.segment_positions, &mut symbols_of);
+    let network = Model::Network(Box::new(network));
+    // As whole numbers, so that the choice is the same on every machine.
+    let each = u64::from(layout.segment_positions);
+    let segments = layer.size() / each;
+    let (trials, mut bytes) = (segments.min(TRIAL), [Vec::new(), Vec::new()]);
+    let mut symbols = vec![0; each as usize];
+    for trial in 0..trials {
+        let first = trial * segments / trials * each;
+        symbols_of(first, &mut symbols);
+        for (model, bytes) in [&same, &network].into_iter().zip(&mut bytes) {
+            let mut coder = RangeEncoder::new(bytes);
+            let coded = model.encode(layer, first, &mut symbols, &mut coder);
+            coded.expect("all values were counted");
+            coder.finish();
+        }
+    }
+    let whole = |bytes: &[u8]| u128::from(bytes.len() as u64 * segments / trials);
+    let [by_same, by_network] = &bytes;
+    if whole(by_network) + (network.to_bytes().len() as u128) < whole(by_same) {
+        network
+    } else {
+        same
     }
 }
 
-fn gcd(a: i32, b: i32) -> i32 {
+/// Neighbors whose values say much: a seed to the next pit, to the one after it, and two seeds.
+fn neighbors(pits: usize) -> Vec<Neighbor> {
+    let mut neighbors = Vec::new();
+    for (step, seeds, most) in [(1, 1, 5), (2, 1, 4), (1, 2, 4)] {
+        for from in 0..most {
+            if from + step < pits && from + step <= SUMS {
+                neighbors.push(Neighbor {
+                    from: from as u8,
+                    to: (from + step) as u8,
+                    seeds,
+                });
+            }
+        }
+    }
+    neighbors
+}
+
+fn gcd(a: usize, b: usize) -> usize {
     if b == 0 { a } else { gcd(b, a % b) }
 }

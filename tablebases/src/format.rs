@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! header   fixed fields, identity text, model, checksum
-//! blocks   one after the other: checksum, values, distances
+//! blocks   one after the other: checksum, lengths of the segments, segments
 //! index    lengths of the blocks, checksum
 //! footer   where the index is, how long the file is, checksum, end mark
 //! ```
@@ -108,6 +108,8 @@ impl TableInfo {
 pub(crate) struct Layout {
     /// Positions of a block; the last block may have fewer.
     pub(crate) block_positions: u32,
+    /// Positions of a segment; the last segment of a block may have fewer.
+    pub(crate) segment_positions: u32,
     /// The smallest value.
     pub(crate) base: i8,
     /// From one possible value to the next.
@@ -118,6 +120,23 @@ pub(crate) struct Layout {
     pub(crate) distance_max: u16,
     /// What the codec needs to know of the layer.
     pub(crate) model: Vec<u8>,
+}
+
+impl Layout {
+    /// The number of a value among those that are possible.
+    #[inline]
+    pub(crate) fn symbol(&self, value: i8) -> Option<u8> {
+        let above = u32::try_from(i32::from(value) - i32::from(self.base)).ok()?;
+        let step = u32::from(self.step);
+        let symbol = above / step;
+        (above % step == 0 && symbol < u32::from(self.count)).then_some(symbol as u8)
+    }
+
+    /// The value with a number below `count`.
+    #[inline]
+    pub(crate) fn value(&self, symbol: u8) -> i8 {
+        (i32::from(self.base) + i32::from(self.step) * i32::from(symbol)) as i8
+    }
 }
 
 /// Everything before the first block.
@@ -151,6 +170,7 @@ impl Header {
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let Layout {
             block_positions,
+            segment_positions,
             base,
             step,
             count,
@@ -174,7 +194,7 @@ impl Header {
         bytes.extend(distance_max.to_le_bytes());
         bytes.extend((identity.len() as u32).to_le_bytes());
         bytes.extend((model.len() as u32).to_le_bytes());
-        bytes.extend([0; 4]);
+        bytes.extend(segment_positions.to_le_bytes());
         debug_assert_eq!(bytes.len(), FIXED);
         bytes.extend(identity);
         bytes.extend(model);
@@ -243,6 +263,7 @@ impl Header {
             },
             layout: Layout {
                 block_positions: u32_at(fixed, 48),
+                segment_positions: u32_at(fixed, 68),
                 base: i8::from_le_bytes([fixed[53]]),
                 step: fixed[54],
                 count: u16_at(fixed, 56),
@@ -257,8 +278,12 @@ impl Header {
         if layout.block_positions == 0 || layout.block_positions > MAX_BLOCK_POSITIONS {
             return damaged(48, "the size of a block is out of range");
         }
+        if layout.segment_positions == 0 || layout.segment_positions > layout.block_positions {
+            return damaged(68, "the size of a segment is out of range");
+        }
         let last = i32::from(layout.base) + (i32::from(layout.count) - 1) * i32::from(layout.step);
-        if layout.count == 0 || layout.step == 0 || last > i32::from(i8::MAX) {
+        if layout.count == 0 || layout.count > 256 || layout.step == 0 || last > i32::from(i8::MAX)
+        {
             return damaged(53, "the values are out of range");
         }
         // What is written in two ways must agree, and the bytes without a meaning must be zero.
@@ -269,8 +294,8 @@ impl Header {
     }
 }
 
-/// The most positions of a block: with at most seven bytes a position, its length still fits into
-/// the two bytes of the index.
+/// The most positions of a block: with at most 15 bits for a value, 15 for the token of a distance
+/// and 14 for the rest of it, the length still fits into the two bytes of the index.
 pub(crate) const MAX_BLOCK_POSITIONS: u32 = 8192;
 
 /// The last bytes of a file.

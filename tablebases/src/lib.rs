@@ -41,4 +41,8 @@ pub mod writer;
 
 mod cache;
 mod codec;
+mod distances;
 mod file;
+mod network;
+mod range;
+mod trainer;

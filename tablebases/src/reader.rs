@@ -219,8 +219,7 @@ impl Table {
     ///
     /// There is no such block.
     pub fn read_block(&self, block: u64, values: &mut Vec<i8>) -> Result<(), TableError> {
-        let payload = self.payload(block)?;
-        self.decode_values(block, &payload, values)
+        self.decode(block, values, &mut Vec::new(), false)
     }
 
     /// The values and the distances of a block.
@@ -242,18 +241,7 @@ impl Table {
             let path = self.path.clone();
             return Err(TableError::NoDistances { path });
         }
-        let payload = self.payload(block)?;
-        self.decode_values(block, &payload, values)?;
-        distances.clear();
-        distances.resize(values.len(), 0);
-        self.codec
-            .decode_distances(
-                self.ranks(block).start,
-                &payload[CHECK..],
-                values,
-                distances,
-            )
-            .ok_or_else(|| self.damaged(block, "the distances cannot be decoded"))
+        self.decode(block, values, distances, true)
     }
 
     /// The value of the position with a rank.
@@ -266,10 +254,41 @@ impl Table {
     ///
     /// The layer has no such rank.
     pub fn value(&self, rank: u64) -> Result<i8, TableError> {
-        let (block, at) = self.block_of(rank);
+        let (segment, at) = self.segment_of(rank);
         let mut values = Vec::new();
-        self.read_block(block, &mut values)?;
+        self.read_segment(segment, &mut values)?;
         Ok(values[at])
+    }
+
+    /// Which segment of the table a rank is in, and where in the segment.
+    #[inline]
+    pub(crate) fn segment_of(&self, rank: u64) -> (u64, usize) {
+        let (block, at) = self.block_of(rank);
+        let each = self.header.layout.segment_positions as usize;
+        // Segments are numbered through, as if all blocks had as many.
+        let all = u64::from(self.block_positions()).div_ceil(each as u64);
+        (block * all + (at / each) as u64, at % each)
+    }
+
+    /// The values of a segment, after the checksum of its block.
+    pub(crate) fn read_segment(
+        &self,
+        segment: u64,
+        values: &mut Vec<i8>,
+    ) -> Result<(), TableError> {
+        let each = u64::from(self.header.layout.segment_positions);
+        let all = u64::from(self.block_positions()).div_ceil(each);
+        let (block, segment) = (segment / all, segment % all);
+        let payload = self.payload(block)?;
+        let ranks = self.ranks(block);
+        let first = ranks.start + segment * each;
+        values.clear();
+        values.resize((ranks.end - first).min(each) as usize, 0);
+        let positions = (ranks.end - ranks.start) as usize;
+        let bytes = &payload[CHECK..];
+        self.codec
+            .decode_segment(bytes, positions, segment as usize, first, values, &mut [])
+            .ok_or_else(|| self.damaged(block, "the values cannot be decoded"))
     }
 
     /// The distance of the position with a rank.
@@ -365,18 +384,23 @@ impl Table {
         Ok(payload)
     }
 
-    fn decode_values(
+    fn decode(
         &self,
         block: u64,
-        payload: &[u8],
         values: &mut Vec<i8>,
+        distances: &mut Vec<u16>,
+        with_distances: bool,
     ) -> Result<(), TableError> {
+        let payload = self.payload(block)?;
         let ranks = self.ranks(block);
+        let positions = (ranks.end - ranks.start) as usize;
         values.clear();
-        values.resize((ranks.end - ranks.start) as usize, 0);
+        values.resize(positions, 0);
+        distances.clear();
+        distances.resize(if with_distances { positions } else { 0 }, 0);
         self.codec
-            .decode_values(ranks.start, &payload[CHECK..], values)
-            .ok_or_else(|| self.damaged(block, "the values cannot be decoded"))
+            .decode(ranks.start, &payload[CHECK..], values, distances)
+            .ok_or_else(|| self.damaged(block, "the block cannot be decoded"))
     }
 
     fn damaged(&self, block: u64, what: &'static str) -> TableError {

@@ -12,10 +12,10 @@ use crate::folder::Folder;
 use crate::probe::Probe;
 use crate::reader::Table;
 
-/// Blocks of a cache that nobody chose a size for: 64 MiB of positions.
-pub const CACHE_BLOCKS: usize = 1 << 16;
+/// Segments of a cache that nobody chose a size for: 64 MiB of positions.
+pub const CACHE_SEGMENTS: usize = 1 << 17;
 
-/// The open tables of a folder, with a cache of blocks that all threads share.
+/// The open tables of a folder, with a cache of decoded segments that all threads share.
 ///
 /// Opening reads no block. A probe checks the block that it reads, so a damaged one gives an error
 /// and never a wrong value.
@@ -37,10 +37,11 @@ impl Tablebase {
     /// A file of the folder cannot be opened, is damaged outside its blocks, or is of other rules
     /// or of another layer.
     pub fn open(folder: &Folder) -> Result<Self, TableError> {
-        Self::open_some(folder, |_| true, CACHE_BLOCKS)
+        Self::open_some(folder, |_| true, CACHE_SEGMENTS)
     }
 
-    /// Opens the tables of the layers that are wanted, with a cache for so many blocks.
+    /// Opens the tables of the layers that are wanted, with a cache for the values
+    /// of so many segments (512 positions each).
     ///
     /// # Errors
     ///
@@ -48,7 +49,7 @@ impl Tablebase {
     pub fn open_some(
         folder: &Folder,
         wanted: impl Fn(u32) -> bool,
-        cache_blocks: usize,
+        cache_segments: usize,
     ) -> Result<Self, TableError> {
         let mut tables = Vec::new();
         for seeds in folder.layers()?.into_iter().filter(|&seeds| wanted(seeds)) {
@@ -58,7 +59,7 @@ impl Tablebase {
         Ok(Self {
             folder: folder.clone(),
             tables,
-            cache: Cache::new(cache_blocks),
+            cache: Cache::new(cache_segments),
             failed: AtomicBool::new(false),
             fault: Mutex::new(None),
         })
@@ -99,14 +100,14 @@ impl Tablebase {
     pub fn value(&self, board: Board) -> Result<Margin, TableError> {
         let seeds = board.seeds();
         let table = self.needed(seeds)?;
-        let (block, at) = table.block_of(table.layer().rank(board));
-        // No table has 2^56 blocks.
-        let key = u64::from(seeds) << 56 | block;
+        let (segment, at) = table.segment_of(table.layer().rank(board));
+        // No table has 2^56 segments.
+        let key = u64::from(seeds) << 56 | segment;
         if let Some(value) = self.cache.get(key, at) {
             return Ok(Margin::from(value));
         }
         let mut values = Vec::new();
-        table.read_block(block, &mut values)?;
+        table.read_segment(segment, &mut values)?;
         let value = values[at];
         self.cache.insert(key, values);
         Ok(Margin::from(value))
