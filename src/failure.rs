@@ -12,7 +12,7 @@ use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;
 use serde::Serialize;
 
-use crate::console::Console;
+use crate::console::{COLUMNS, Console};
 use crate::view::words;
 
 /// A question that cannot be answered as it was put.
@@ -55,18 +55,29 @@ impl Error for Usage {}
 
 /// A table that is needed is not there.
 #[derive(Debug)]
-pub(crate) struct MissingTable(String);
+pub(crate) struct MissingTable {
+    /// What is needed, and what there is.
+    pub(crate) what: String,
+    /// What to type.
+    pub(crate) command: String,
+}
 
 impl MissingTable {
-    /// Which one, and what would build it.
-    pub(crate) const fn new(message: String) -> Self {
-        Self(message)
+    /// All on one line.
+    fn line(&self) -> String {
+        format!("{}; run: {}", self.what, self.command)
     }
 }
 
+/// A command is not broken, so that it can be copied.
 impl fmt::Display for MissingTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words::wrapped("", 2, &self.0))
+        let line = self.line();
+        if line.chars().count() + "error: ".len() <= COLUMNS {
+            return f.write_str(&line);
+        }
+        let what = words::wrapped("", 2, &self.what);
+        write!(f, "{what};\n  run: {}", self.command)
     }
 }
 
@@ -206,6 +217,9 @@ fn object(error: &anyhow::Error, line: Option<usize>, code: u8) -> String {
         .downcast_ref::<NotationError>()
         .or_else(|| error.downcast_ref::<SequenceError>().map(|e| &e.error));
     let usage = error.downcast_ref::<Usage>();
+    if let Some(missing) = error.downcast_ref::<MissingTable>() {
+        return json(plain(code, missing.line(), line, None));
+    }
     if let Some(fault) = error.downcast_ref::<TableFault>() {
         return json(plain(
             code,

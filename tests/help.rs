@@ -5,7 +5,7 @@ mod support;
 use std::path::Path;
 use std::process::Command;
 
-use support::{KARDIS, run, stdout};
+use support::{KARDIS, command, run, stdout};
 
 #[test]
 fn examples_run() {
@@ -22,13 +22,32 @@ fn examples_run() {
         "bench",
         "completions",
         "man",
+        "tb",
+        "tb estimate",
+        "tb build",
+        "tb status",
+        "tb probe",
+        "tb stats",
+        "tb records",
+        "tb zugzwang",
+        "tb verify",
+        "tb checksum",
+        "tb repair",
+        "tb rm",
     ];
+    // What the examples about tables look at.
+    let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    let _ = std::fs::remove_dir_all(&tables);
+    for build in [["bohnenspiel", "8"], ["kalah:3x4", "6"]] {
+        let built = command(&["tb", "build", build[0], build[1]])
+            .env("KARDIS_TABLES", &tables)
+            .output()
+            .unwrap();
+        assert!(built.status.success());
+    }
     let mut examples: Vec<String> = Vec::new();
     for command in commands {
-        let args: Vec<&str> = [command, "--help"]
-            .into_iter()
-            .filter(|a| !a.is_empty())
-            .collect();
+        let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();
         let help = stdout(&run(&args));
         let (_, after) = help
             .split_once("Examples:\n")
@@ -47,6 +66,7 @@ fn examples_run() {
         let output = Command::new("sh")
             .args(["-c", &example])
             .env("PATH", &path)
+            .env("KARDIS_TABLES", &tables)
             .current_dir(env!("CARGO_MANIFEST_DIR"))
             .output()
             .unwrap();

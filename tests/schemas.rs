@@ -114,6 +114,60 @@ fn every_other_command() {
     answer(&["man", "solve"]);
 }
 
+/// Every answer about tables.
+#[test]
+fn tables() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemas");
+    let _ = fs::remove_dir_all(&folder);
+    let answer_with = |words: &str, expected: i32| {
+        let mut args = vec!["tb"];
+        args.extend(words.split_whitespace());
+        args.extend(["--json", "--tables", folder.to_str().unwrap()]);
+        let output = run(&args);
+        assert_eq!(code(&output), expected, "{words}: {}", stderr(&output));
+        let name = format!("tb-{}", args[1]);
+        check(&name, &stdout(&output)).swap_remove(0)
+    };
+    let answer = |words: &str| answer_with(words, 0);
+
+    let estimate = answer("estimate bohnenspiel 10");
+    assert_eq!(estimate["largest"], 10);
+    assert_eq!(estimate["layers"][5]["all_positions"], 442_118);
+    answer("estimate kalah:3x4 6 --distances --all-layers");
+    let built = answer("build bohnenspiel 6");
+    assert_eq!(built["built"][3]["positions"], 12_376);
+    let kept = answer("build bohnenspiel 6");
+    assert_eq!(kept["kept"], serde_json::json!([0, 2, 4, 6]));
+    answer("build kalah:3x4 6 --distances");
+    assert_eq!(answer("status")["layers"][3]["state"], "built");
+    assert_eq!(answer("status kalah:3x4")["layers"][6]["distances"], true);
+    let found = &answer("probe 0,0,0,0,0,1/0,0,0,1,0,0 35-35 S")["found"];
+    assert_eq!(found["draw_at"], 0);
+    let found = &answer("probe kalah 0,0,1/0,1,2 S")["found"];
+    assert!(found["distance"].is_u64(), "{found}");
+    answer("probe 0,0,0,0,0,0/1,0,0,0,0,3 40-28 N");
+    answer("stats bohnenspiel 6");
+    answer("records bohnenspiel 6 --most 2");
+    answer("zugzwang kalah:3x4 5");
+    assert_eq!(answer("verify bohnenspiel")["right"], true);
+    assert_eq!(answer("checksum bohnenspiel --quick")["whole"], true);
+    answer("repair bohnenspiel");
+
+    let table = folder.join("bohnenspiel-2x6/06.ktb");
+    let mut bytes = fs::read(&table).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 1;
+    fs::write(&table, bytes).unwrap();
+    let bad = answer_with("checksum bohnenspiel", 5);
+    assert_eq!(bad["files"][3]["faults"][0]["part"], "block");
+    answer_with("verify bohnenspiel", 5);
+    let repaired = answer("repair bohnenspiel");
+    let blocks = repaired["tables"][3]["blocks"].as_array().unwrap();
+    assert_eq!(blocks.len(), 1);
+    let removed = answer("rm bohnenspiel 6 --yes");
+    assert_eq!(removed["layers"], serde_json::json!([6]));
+}
+
 /// The signature is the recorded one, too.
 #[test]
 fn bench() {

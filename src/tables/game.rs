@@ -51,8 +51,7 @@ impl Game {
     fn new(set: &'static RuleSet, rules: AnyRules, place: &Place) -> Result<Self> {
         let AnyRules::TwoRow(rules) = rules else {
             let why = format!(
-                "{} has no tables: seeds never leave its board, so that no positions are smaller \
-                 than others",
+                "{} has no tables: seeds never leave its board, so no layer rests on smaller ones",
                 set.name
             );
             return Err(Usage::new(why)
@@ -133,22 +132,20 @@ impl Game {
         } else {
             have
         };
-        let command = self.command("build", Some(seeds));
-        MissingTable::new(format!(
-            "needs {}; have {have}; run: {command}",
-            counted(seeds)
-        ))
+        MissingTable {
+            what: format!("needs {}; have {have}", counted(seeds)),
+            command: self.command("build", Some(seeds)),
+        }
         .into()
     }
 
     /// There are no tables at all.
     pub(crate) fn no_tables(&self) -> anyhow::Error {
-        MissingTable::new(format!(
-            "no tables of {} in {}; run: {}",
-            self.name,
-            self.folder.path().display(),
-            self.command("estimate", None)
-        ))
+        let folder = self.folder.path().display();
+        MissingTable {
+            what: format!("no tables of {} in {folder}", self.name),
+            command: self.command("estimate", None),
+        }
         .into()
     }
 
@@ -190,7 +187,9 @@ impl Game {
                 )
             }),
             TableError::Io { source, .. } if source.kind() == std::io::ErrorKind::StorageFull => {
-                Some("free some space, then run the same command again: nothing that was finished is lost".to_owned())
+                let hint =
+                    "free some space, then run the same command again: nothing finished is lost";
+                Some(hint.to_owned())
             }
             _ => None,
         }
