@@ -76,12 +76,18 @@ impl fmt::Display for MissingTable {
         if line.chars().count() + "error: ".len() <= COLUMNS {
             return f.write_str(&line);
         }
-        let what = words::wrapped("", 2, &self.what);
+        let what = told(&self.what);
         write!(f, "{what};\n  run: {}", self.command)
     }
 }
 
 impl Error for MissingTable {}
+
+/// A long message in lines, of which the first comes after the word for an error.
+fn told(message: &str) -> String {
+    let word = "error: ";
+    words::wrapped(word, 2, message).split_off(word.len())
+}
 
 /// A table that cannot be read, written or used, and what to type about it.
 #[derive(Debug)]
@@ -95,7 +101,7 @@ pub(crate) struct TableFault {
 impl fmt::Display for TableFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Names of files and folders can be long.
-        f.write_str(&words::wrapped("", 2, &self.error.to_string()))?;
+        f.write_str(&told(&self.error.to_string()))?;
         match &self.hint {
             Some(hint) => write!(f, "\n{}", words::wrapped("  hint: ", 4, hint)),
             None => Ok(()),
@@ -130,7 +136,7 @@ impl fmt::Display for WrongTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let message = format!("{}: {}", self.path.display(), self.error);
         let hint = words::wrapped("  hint: ", 4, &self.hint);
-        write!(f, "{}\n{hint}", words::wrapped("", 2, &message))
+        write!(f, "{}\n{hint}", told(&message))
     }
 }
 

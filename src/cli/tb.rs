@@ -36,6 +36,8 @@ pub(crate) struct TbArgs {
 }
 
 /// Where tables are.
+// Names of variables stand in the help as they are typed.
+#[allow(clippy::doc_markdown)]
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Tables")]
 pub(crate) struct PlaceArg {

@@ -81,17 +81,6 @@ impl Room {
 }
 
 impl Game {
-    /// The order to build a layer.
-    pub(crate) fn order(&self, seeds: u32, extent: Extent, memory: u64) -> Order {
-        Order {
-            seeds,
-            all_layers: extent.all_layers,
-            distances: extent.distances,
-            max_memory: memory,
-            checkpoint_every: CHECKPOINT_EVERY,
-        }
-    }
-
     /// The plan of an order.
     pub(crate) fn plan(&self, order: &Order) -> Result<Plan> {
         building::plan(self.rules, &self.folder, order).map_err(|error| self.refusal(error))
@@ -143,34 +132,45 @@ impl Game {
         tops.find(|&seeds| Layer::new(self.pits(), seeds).is_some())
             .unwrap_or(0)
     }
+}
 
-    /// What the layers of a plan cost, each with all that it needs. The plan must have been made on
-    /// a pool of as many threads as will build.
-    pub(crate) fn forecasts(&self, plan: &Plan, measured: &Calibration) -> Vec<Forecast> {
-        let (mut all, mut disk, mut time) = (0u64, 0u64, Duration::ZERO);
-        let mut memory = 0;
-        plan.layers
-            .iter()
-            .map(|planned| {
-                all = all.saturating_add(planned.positions);
-                let mut checkpoint = 0;
-                if !planned.built {
-                    disk = disk.saturating_add(measured.bytes_of(planned.positions));
-                    time = time.saturating_add(measured.time_of(planned.positions));
-                    memory = memory.max(planned.memory);
-                    checkpoint = planned.positions;
-                }
-                Forecast {
-                    seeds: planned.seeds,
-                    positions: planned.positions,
-                    built: planned.built,
-                    all,
-                    disk,
-                    disk_needed: disk.saturating_add(checkpoint),
-                    memory,
-                    time,
-                }
-            })
-            .collect()
+/// The order to build a layer.
+pub(crate) fn order(seeds: u32, extent: Extent, memory: u64) -> Order {
+    Order {
+        seeds,
+        all_layers: extent.all_layers,
+        distances: extent.distances,
+        max_memory: memory,
+        checkpoint_every: CHECKPOINT_EVERY,
     }
+}
+
+/// What the layers of a plan cost, each with all that it needs. The plan must have been made on
+/// a pool of as many threads as will build.
+pub(crate) fn forecasts(plan: &Plan, measured: &Calibration) -> Vec<Forecast> {
+    let (mut all, mut disk, mut time) = (0u64, 0u64, Duration::ZERO);
+    let mut memory = 0;
+    plan.layers
+        .iter()
+        .map(|planned| {
+            all = all.saturating_add(planned.positions);
+            let mut checkpoint = 0;
+            if !planned.built {
+                disk = disk.saturating_add(measured.bytes_of(planned.positions));
+                time = time.saturating_add(measured.time_of(planned.positions));
+                memory = memory.max(planned.memory);
+                checkpoint = planned.positions;
+            }
+            Forecast {
+                seeds: planned.seeds,
+                positions: planned.positions,
+                built: planned.built,
+                all,
+                disk,
+                disk_needed: disk.saturating_add(checkpoint),
+                memory,
+                time,
+            }
+        })
+        .collect()
 }

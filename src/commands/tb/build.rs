@@ -16,7 +16,7 @@ use crate::failure::Usage;
 use crate::inquiry::scale::counted;
 use crate::inquiry::watch;
 use crate::tables::calibration::Calibration;
-use crate::tables::forecast::{Forecast, Room};
+use crate::tables::forecast::{self, Forecast, Room};
 use crate::tables::game::Game;
 use crate::tables::meter::{Gauge, Meter};
 use crate::tables::place::Place;
@@ -53,7 +53,7 @@ const WORTH_MEASURING: u64 = 40_000_000;
 pub(crate) fn run(args: &BuildArgs, place: &Place, console: &Console) -> Result<Verdict> {
     let game = Game::read(&args.game.game, place)?;
     let room = Room::of(&game, args.means.max_mem)?;
-    let order = game.order(args.seeds, args.extent, room.memory);
+    let order = forecast::order(args.seeds, args.extent, room.memory);
     watch::heed_interrupts()?;
     let pool = pool(args.means.threads)?;
     // The memory that is needed depends on the threads.
@@ -150,7 +150,7 @@ fn announce(
     }
     let measured =
         Calibration::measure(game, args.seeds, args.extent.distances, args.means.threads)?;
-    let forecasts = game.forecasts(plan, &measured);
+    let forecasts = forecast::forecasts(plan, &measured);
     if let Some(last) = forecasts.last() {
         console.note(&words::wrapped(
             "",

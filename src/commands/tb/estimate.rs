@@ -9,7 +9,7 @@ use crate::cli::tb::EstimateArgs;
 use crate::console::{Console, Tone};
 use crate::inquiry::scale::counted;
 use crate::tables::calibration::Calibration;
-use crate::tables::forecast::{Forecast, Lack, Room};
+use crate::tables::forecast::{self, Forecast, Lack, Room};
 use crate::tables::game::Game;
 use crate::tables::place::Place;
 use crate::tables::threads::pool;
@@ -64,11 +64,11 @@ pub(crate) fn run(args: &EstimateArgs, place: &Place, console: &Console) -> Resu
     let most = args.seeds.unwrap_or_else(|| game.most_seeds());
     game.layer(most)?;
     let room = Room::of(&game, args.means.max_mem)?;
-    let order = game.order(most, args.extent, room.memory);
+    let order = forecast::order(most, args.extent, room.memory);
     // The memory that is needed depends on the threads.
     let plan = pool(args.means.threads)?.install(|| game.plan(&order))?;
     let measured = Calibration::measure(&game, most, args.extent.distances, args.means.threads)?;
-    let forecasts = game.forecasts(&plan, &measured);
+    let forecasts = forecast::forecasts(&plan, &measured);
     let fitting = forecasts.iter().rev().find(|f| f.lacks(room).is_none());
     let largest = fitting.map(|forecast| forecast.seeds);
     if console.json {

@@ -200,8 +200,7 @@ fn needed(answer: &Answer) -> String {
         }
         Scale::Rest { seeds, .. } => match value.signum() {
             0 => format!(
-                "whoever is ahead in the stores wins, of {} seeds to come each side gets as many",
-                seeds
+                "whoever is ahead in the stores wins: each side gets half of {seeds} to come"
             ),
             1 => format!(
                 "{side} wins with stores up to {} behind, and draws at {} behind",

@@ -19,7 +19,7 @@ use crate::view::tables::TablesHead;
 use crate::view::words;
 
 #[derive(Serialize)]
-struct Removed {
+struct Removal {
     #[serde(flatten)]
     head: TablesHead,
     layers: Vec<u32>,
@@ -60,7 +60,7 @@ pub(crate) fn run(args: &RmArgs, place: &Place, console: &Console) -> Result<Ver
         remove(&game, &layers, &lock)?;
     }
     if console.json {
-        console.print_json(&Removed {
+        console.print_json(&Removal {
             head: TablesHead::new("tb rm", &game),
             layers,
             bytes,

@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use crate::cli::tb::StatusArgs;
 use crate::console::{Console, Tone};
-use crate::inquiry::scale::counted;
 use crate::tables::game::Game;
 use crate::tables::place::Place;
 use crate::verdict::Verdict;
@@ -166,7 +165,8 @@ fn row(game: &Game, seeds: u32, manifest: Option<&Manifest>) -> Row {
         None => row.state = State::Unlisted,
         Some(entry) if Some(entry.bytes) != bytes => {
             row.state = State::Damaged;
-            row.message = Some(format!("the manifest says {} bytes", entry.bytes));
+            let file = path.display();
+            row.message = Some(format!("{file}: the manifest says {} bytes", entry.bytes));
         }
         Some(_) => {}
     }
@@ -237,7 +237,7 @@ fn text(game: &Game, status: &Status, console: &Console) -> String {
     let _ = write!(text, "\n{}", table.text(console));
     for row in &status.layers {
         if let Some(message) = &row.message {
-            let _ = write!(text, "\n{}: {message}\n", counted(row.seeds));
+            let _ = write!(text, "\n{message}\n");
         }
     }
     let _ = writeln!(

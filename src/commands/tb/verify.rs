@@ -284,7 +284,7 @@ fn text(game: &Game, layers: &[LayerObject], verdict: Verdict, console: &Console
     match verdict {
         Verdict::Yes => text.push_str("\nevery value is the best over the moves, and is reached\n"),
         Verdict::Interrupted => {
-            text.push_str("\ninterrupted; the other tables were not looked at\n")
+            text.push_str("\ninterrupted; the other tables were not looked at\n");
         }
         _ => text.push_str("\nlarger tables rest on this one and were not looked at\n"),
     }
