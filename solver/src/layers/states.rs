@@ -149,9 +149,10 @@ impl Codes {
     pub(crate) const fn value(self, state: usize) -> Margin {
         if state < self.band() {
             self.scale.size(state)
-        } else if state < 2 * self.band() {
+        } else if state + 1 < 2 * self.band() {
             -self.scale.size(state - self.band() + 1)
         } else {
+            // One of these has neither an exit nor an open successor: no board is in that state.
             0
         }
     }
