@@ -39,7 +39,7 @@ const STEPS: u32 = 64;
 const POWERS: usize = 1024;
 
 /// Columns that are added at once. In memory a row is padded to whole groups.
-const GROUP: usize = 8;
+const GROUP: usize = 16;
 
 /// Prefix sums that neighbors can differ in.
 pub(crate) const SUMS: usize = 6;
