@@ -236,7 +236,7 @@ mod tests {
             folder_name("bohnenspiel:4x9")
         );
         let games = Game::all(&Place::at("tables"));
-        assert!(games.iter().any(|game| game.name() == "kalah:4x6"));
+        assert!(games.iter().any(|game| game.name() == "kalah:4x4"));
         assert!(!games.iter().any(|game| game.name().starts_with("mangala")));
     }
 
