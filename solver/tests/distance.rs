@@ -13,7 +13,6 @@ use kardis_solver::layers::iteration;
 use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::observer::Observer;
 use kardis_tablebases::memory::Tables;
-use kardis_tablebases::probe::NoTables;
 use rayon::ThreadPoolBuilder;
 use support::games::{Each, each, each_main};
 use support::{Random, after, width};
@@ -192,7 +191,7 @@ fn what_stops_a_pass_is_said() {
     let values = SmallLayers::up_to(rules, 5);
     let own = values.tables().layer(5).unwrap();
     let observer = Observer::default();
-    let missing = distance::watched(rules, layer, own, &NoTables, &observer);
+    let missing = distance::watched(rules, layer, own, &Tables::new(width(6)), &observer);
     assert!(
         matches!(missing, Err(Unfinished::Missing { seeds: 0..5 })),
         "{missing:?}"

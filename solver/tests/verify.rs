@@ -12,7 +12,7 @@ use kardis_solver::layers::fault::{Check, Fault, Faults, KEPT, Rejected};
 use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::layers::verify::{self, Verified};
 use kardis_solver::observer::Observer;
-use kardis_tablebases::probe::NoTables;
+use kardis_tablebases::memory::Tables;
 use rayon::ThreadPoolBuilder;
 use support::games::{Each, each, each_main};
 use support::{Random, width};
@@ -321,7 +321,14 @@ fn what_cannot_be_checked_is_said() {
     );
     let observer = Observer::default();
     for distances in [None, Some(&**distances)] {
-        let missing = verify::layer(*rules, *layer, right, distances, &NoTables, &observer);
+        let missing = verify::layer(
+            *rules,
+            *layer,
+            right,
+            distances,
+            &Tables::new(rules.pits()),
+            &observer,
+        );
         // Captures are even, and two beans are less than one.
         let Err(Rejected::Unfinished(Unfinished::Missing { seeds: 0 | 2 })) = missing else {
             panic!("{missing:?}");

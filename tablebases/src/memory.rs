@@ -76,6 +76,12 @@ impl Tables {
     }
 }
 
+impl AsRef<Self> for Tables {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}
+
 impl Probe<Board> for Tables {
     #[inline]
     fn probe(&self, board: Board) -> Option<Margin> {

@@ -22,18 +22,18 @@
 
 use std::error::Error;
 use std::fmt;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use kardis_games::board::{Board, MAX_PITS};
+use kardis_games::board::MAX_PITS;
 use kardis_games::layer::Layer;
 use kardis_games::rules::{Margin, TwoRow};
 use kardis_tablebases::arena::Arena;
-use kardis_tablebases::probe::Probe;
+use kardis_tablebases::memory::Tables;
 use rayon::prelude::*;
 use zerocopy::{FromBytes, IntoBytes};
 
-use super::step::Step;
+use super::exits::missing;
+use super::successors::{CHUNK, Successors};
 use super::walk::Walk;
 use super::word::Word;
 use crate::observer::Observer;
@@ -98,7 +98,7 @@ pub fn solve<R: TwoRow>(
     rules: R,
     layer: Layer,
     values: &[i8],
-    below: &impl Probe<Board>,
+    below: &impl AsRef<Tables>,
 ) -> Vec<u16> {
     let observer = Observer::default();
     match watched(rules, layer, values, below, &observer) {
@@ -122,10 +122,14 @@ pub fn watched<R: TwoRow>(
     rules: R,
     layer: Layer,
     values: &[i8],
-    below: &impl Probe<Board>,
+    below: &impl AsRef<Tables>,
     observer: &Observer,
 ) -> Result<Distances, Unfinished> {
     assert_eq!(values.len() as u64, layer.size(), "one value a board");
+    let below = below.as_ref();
+    if let Some(seeds) = missing(rules, layer, below) {
+        return Err(Unfinished::Missing { seeds });
+    }
     let passed = AtomicU64::new(0);
     let mut distances = Arena::zeroed(size_of::<u16>() * values.len());
     let states = u16::slice_mut(&mut distances);
@@ -134,19 +138,19 @@ pub fn watched<R: TwoRow>(
         let flags = (0..blocks).map(|_| AtomicBool::new(true));
         flags.collect::<Vec<_>>()
     });
-    let forward = Forward {
-        rules,
+    let forward = || Forward {
         layer,
         values,
-        below,
+        successors: Successors::new(rules, layer, below),
     };
     states
-        .par_chunks_mut(CHUNK)
+        .par_chunks_mut(PIECE)
         .enumerate()
-        .try_for_each(|(chunk, states)| {
-            forward.chunk(chunk * CHUNK, states)?;
+        .map_init(forward, |forward, (piece, states)| {
+            forward.chunk(piece * PIECE, states);
             go_on(observer, &passed, states.len())
-        })?;
+        })
+        .collect::<Result<(), _>>()?;
     let backward = Backward {
         rules,
         layer,
@@ -170,7 +174,7 @@ pub fn watched<R: TwoRow>(
 }
 
 /// Boards that a thread takes at once: many times what it costs to find the first of them.
-const CHUNK: usize = 1 << 14;
+const PIECE: usize = 1 << 14;
 
 /// Boards that share a flag: few, so that a sparse level finds its boards fast, and enough for the
 /// flags to stay in a cache.
@@ -195,65 +199,41 @@ fn atomic(states: &mut [u16]) -> &[AtomicU16] {
 }
 
 /// The first pass: what boards know from their own moves.
-struct Forward<'a, R, P> {
-    rules: R,
+struct Forward<'a, R> {
     layer: Layer,
     values: &'a [i8],
-    below: &'a P,
+    successors: Successors<'a, R>,
 }
 
-impl<R: TwoRow, P: Probe<Board>> Forward<'_, R, P> {
-    fn chunk(&self, first: usize, states: &mut [u16]) -> Result<(), Unfinished> {
-        let boards = self.layer.boards_from(first as u64);
-        for ((board, &value), state) in boards.zip(&self.values[first..]).zip(states) {
-            *state = match value {
-                0 => 0,
-                1.. => self.ahead(board, value.into())?,
-                _ => self.behind(board, value.into()),
-            };
-        }
-        Ok(())
-    }
-
-    /// 1 if a move keeps the value and leaves the layer.
-    fn ahead(&self, board: Board, value: Margin) -> Result<u16, Unfinished> {
-        let mut stuck = true;
-        let mut leaves = Ok(false);
-        let _ = self.rules.successors(board, |_, sown| {
-            stuck = false;
-            leaves = match Step::of(sown) {
-                Step::Within(_) => return ControlFlow::Continue(()),
-                Step::Below(below) => below.worth(self.below).map(|worth| worth == value),
-                Step::End(gain) => Ok(gain == value),
-            };
-            match leaves {
-                Ok(false) => ControlFlow::Continue(()),
-                _ => ControlFlow::Break(()),
+impl<R: TwoRow> Forward<'_, R> {
+    /// Writes the states of the boards from a rank on.
+    fn chunk(&mut self, first: usize, states: &mut [u16]) {
+        let mut boards = self.layer.boards_from(first as u64);
+        let ranks = (first..).step_by(CHUNK);
+        for (first, states) in ranks.zip(states.chunks_mut(CHUNK)) {
+            self.successors.find(boards.by_ref().take(states.len()));
+            let values = &self.values[first..][..states.len()];
+            // Of boards that are behind, how many moves keep the value in the layer.
+            states.fill(0);
+            for within in self.successors.within() {
+                let at = usize::from(within.at);
+                let worth = -Margin::from(self.values[within.rank as usize]);
+                let value = Margin::from(values[at]);
+                states[at] += u16::from(value < 0) & u16::from(worth == value);
             }
-        });
-        Ok(match (stuck, leaves?) {
-            (true, _) => 0,
-            (_, true) => 1,
-            _ => UNREACHED,
-        })
-    }
-
-    /// 1 if no move that keeps the value stays, or else how many do.
-    fn behind(&self, board: Board, value: Margin) -> u16 {
-        let mut stuck = true;
-        let mut keep = 0;
-        let _ = self.rules.successors(board, |_, sown| {
-            stuck = false;
-            if let Step::Within(board) = Step::of(sown) {
-                let after = self.values[self.layer.rank(board) as usize];
-                keep += u16::from(-Margin::from(after) == value);
+            let exits = self.successors.exits().iter();
+            let boards = exits.zip(self.successors.stuck()).zip(values);
+            for (state, ((&exit, &stuck), &value)) in states.iter_mut().zip(boards) {
+                let keep = *state;
+                *state = match value {
+                    _ if stuck => 0,
+                    0 => 0,
+                    1.. if exit == Some(value.into()) => 1,
+                    1.. => UNREACHED,
+                    _ if keep == 0 => 1,
+                    _ => WAITING + keep,
+                };
             }
-            ControlFlow::Continue(())
-        });
-        match (stuck, keep) {
-            (true, _) => 0,
-            (_, 0) => 1,
-            _ => WAITING + keep,
         }
     }
 }
@@ -291,7 +271,7 @@ impl<R: TwoRow> Backward<'_, R> {
         flags
             .par_iter()
             .enumerate()
-            .with_min_len(CHUNK / BLOCK)
+            .with_min_len(PIECE / BLOCK)
             .filter(|(_, flag)| flag.swap(false, Relaxed))
             .map_init(Vec::new, |edges, (block, _)| {
                 let boards = self.block(block, level, edges);

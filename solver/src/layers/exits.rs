@@ -52,6 +52,8 @@ static NOTHING_LEFT: [i8; 1] = [0];
 
 impl<'a, R: TwoRow> Exits<'a, R> {
     /// For boards of a layer, given all layers below that its moves lead to.
+    ///
+    /// Whether they are there is found out when a move leads to one; see [`missing`].
     pub(super) fn new(rules: R, layer: Layer, below: &'a Tables) -> Self {
         let mut layers: Vec<&[i8]> = (0..layer.seeds().max(1))
             .map(|seeds| below.layer(seeds).unwrap_or(&[]))
@@ -74,9 +76,9 @@ impl<'a, R: TwoRow> Exits<'a, R> {
     }
 
     /// Sows all moves of the next board of the chunk: notes what leaves the layer, and visits what
-    /// stays.
+    /// stays. Tells whether there was no move.
     #[inline]
-    pub(super) fn sow(&mut self, board: Board, mut stays: impl FnMut(Board)) {
+    pub(super) fn sow(&mut self, board: Board, mut stays: impl FnMut(Board)) -> bool {
         let at = self.best.len() as u16;
         let mut stuck = true;
         let _ = self.rules.successors(board, |_, sown| {
@@ -99,6 +101,7 @@ impl<'a, R: TwoRow> Exits<'a, R> {
         } else {
             NONE
         });
+        stuck
     }
 
     /// The best exit of each board of the chunk, if it has one.
@@ -124,4 +127,13 @@ impl<'a, R: TwoRow> Exits<'a, R> {
         let best = self.best.iter();
         best.map(|&best| (best != NONE).then_some(Margin::from(best)))
     }
+}
+
+/// A layer that is missing below: the smallest, of those that play can reach.
+pub(super) fn missing<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Option<u32> {
+    let step = if rules.even_captures() { 2 } else { 1 };
+    let seeds = (layer.seeds() % step..layer.seeds()).step_by(step as usize);
+    // The empty board is worth nothing.
+    let mut seeds = seeds.filter(|&seeds| seeds > 0);
+    seeds.find(|&seeds| below.layer(seeds).is_none())
 }

@@ -20,7 +20,7 @@ use kardis_tablebases::memory::Tables;
 use rayon::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::exits::{CHUNK, Exits};
+use super::successors::{CHUNK, Successors};
 use super::word::Word;
 use crate::observer::{Observer, Progress};
 
@@ -44,11 +44,9 @@ pub fn solve<R: TwoRow>(
     let finished = (seeds.div_ceil(2)..=seeds).into_par_iter().all(|more| {
         let mut piece = Piece {
             layer,
-            exits: Exits::new(rules, layer, below),
+            successors: Successors::new(rules, layer, below),
             values: shared,
             boards: Vec::new(),
-            within: Vec::new(),
-            places: Vec::new(),
         };
         let greater = rows(layer, more);
         let less = rows(layer, seeds - more);
@@ -98,13 +96,10 @@ fn rows(layer: Layer, seeds: u32) -> Vec<Row> {
 /// A piece of work: two rows with their numbers of seeds.
 struct Piece<'a, R> {
     layer: Layer,
-    exits: Exits<'a, R>,
+    successors: Successors<'a, R>,
     /// Of the whole layer. Each byte is written by one piece, which alone reads it, later.
     values: &'a [<u8 as Word>::Shared],
     boards: Vec<Board>,
-    /// Successors in the layer, with the number of the board in its chunk.
-    within: Vec<(u16, Board)>,
-    places: Vec<u64>,
 }
 
 impl<R: TwoRow> Piece<'_, R> {
@@ -115,25 +110,13 @@ impl<R: TwoRow> Piece<'_, R> {
         let pits = self.layer.pits();
         let mut best = [0; CHUNK];
         for boards in self.boards.chunks(CHUNK) {
-            self.exits.clear();
-            self.within.clear();
-            for (at, &board) in boards.iter().enumerate() {
-                self.exits
-                    .sow(board, |after| self.within.push((at as u16, after)));
-            }
-            for (best, exit) in best.iter_mut().zip(self.exits.best()) {
+            self.successors.find(boards.iter().copied());
+            for (best, exit) in best.iter_mut().zip(self.successors.exits()) {
                 *best = exit.unwrap_or(Margin::MIN);
             }
-            // As with exits: first where to look, then nothing but looking.
-            let places = self
-                .within
-                .iter()
-                .map(|&(_, after)| layer::rank(pits, after));
-            self.places.clear();
-            self.places.extend(places);
-            for (&(at, _), &rank) in self.within.iter().zip(&self.places) {
-                let value = u8::load(&self.values[rank as usize]) as i8;
-                let best = &mut best[usize::from(at)];
+            for within in self.successors.within() {
+                let value = u8::load(&self.values[within.rank as usize]) as i8;
+                let best = &mut best[usize::from(within.at)];
                 *best = (*best).max(-Margin::from(value));
             }
             for (&board, &best) in boards.iter().zip(&best) {

@@ -16,7 +16,7 @@ mod propagation;
 pub mod retrograde;
 pub mod small;
 mod states;
-mod step;
+mod successors;
 pub mod verify;
 mod walk;
 mod word;

@@ -66,6 +66,12 @@ impl<R: TwoRow> SmallLayers<R> {
     }
 }
 
+impl<R: TwoRow> AsRef<Tables> for SmallLayers<R> {
+    fn as_ref(&self) -> &Tables {
+        self.tables()
+    }
+}
+
 impl<R: TwoRow> Rounds<Board> for SmallLayers<R> {
     /// See [`iteration::Solved::rounds`].
     fn round(&self, board: Board) -> Option<u16> {

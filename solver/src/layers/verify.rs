@@ -28,20 +28,19 @@
 //! # Ok::<(), Rejected>(())
 //! ```
 
-use std::ops::ControlFlow;
 use std::sync::atomic::AtomicU64;
 
 use kardis_games::board::Board;
 use kardis_games::layer::Layer;
 use kardis_games::rules::{Margin, TwoRow};
 use kardis_tablebases::memory::Tables;
-use kardis_tablebases::probe::Probe;
 use rayon::prelude::*;
 
 use super::distance::{self, UNREACHED, Unfinished, go_on};
+use super::exits::missing;
 use super::fault::{Check, Fault, Faults, Rejected};
 use super::iteration;
-use super::step::{Below, Step};
+use super::successors::{CHUNK, Successors};
 use crate::observer::Observer;
 
 /// A layer that is right, if those below it are.
@@ -67,7 +66,7 @@ pub fn layer<R: TwoRow>(
     layer: Layer,
     values: &[i8],
     distances: Option<&[u16]>,
-    below: &impl Probe<Board>,
+    below: &impl AsRef<Tables>,
     observer: &Observer,
 ) -> Result<Verified, Rejected> {
     of_length(layer, "values", values.len())?;
@@ -79,7 +78,14 @@ pub fn layer<R: TwoRow>(
         computed = distance::watched(rules, layer, values, below, observer)?;
         computed.by_rank()
     };
-    let verified = check(rules, layer, values, Some(distances), below, observer)?;
+    let verified = check(
+        rules,
+        layer,
+        values,
+        Some(distances),
+        below.as_ref(),
+        observer,
+    )?;
     let deepest = distances.par_iter().copied().max();
     Ok(Verified {
         deepest,
@@ -97,11 +103,11 @@ pub fn best_over_moves<R: TwoRow>(
     rules: R,
     layer: Layer,
     values: &[i8],
-    below: &impl Probe<Board>,
+    below: &impl AsRef<Tables>,
     observer: &Observer,
 ) -> Result<Verified, Rejected> {
     of_length(layer, "values", values.len())?;
-    check(rules, layer, values, None, below, observer)
+    check(rules, layer, values, None, below.as_ref(), observer)
 }
 
 /// Checks the values against a solution by forward iteration: slow, with all edges of the layer in
@@ -159,11 +165,7 @@ fn verdict(layer: Layer, faults: Faults) -> Result<Verified, Rejected> {
 }
 
 /// Boards that a thread takes at once: many times what it costs to find the first of them.
-const CHUNK: usize = 1 << 14;
-
-/// Boards whose successors are found before the first of them is looked up: so many that the memory
-/// is always asked for something, and so few that what was found stays in the first cache.
-const BATCH: usize = 64;
+const PIECE: usize = 1 << 14;
 
 /// One pass over the layer.
 fn check<R: TwoRow>(
@@ -171,22 +173,26 @@ fn check<R: TwoRow>(
     layer: Layer,
     values: &[i8],
     distances: Option<&[u16]>,
-    below: &impl Probe<Board>,
+    below: &Tables,
     observer: &Observer,
 ) -> Result<Verified, Rejected> {
-    let table = Table {
-        rules,
+    if let Some(seeds) = missing(rules, layer, below) {
+        return Err(Unfinished::Missing { seeds }.into());
+    }
+    let passed = AtomicU64::new(0);
+    let pass = || Pass {
         layer,
         values,
         distances,
-        below,
+        successors: Successors::new(rules, layer, below),
+        looked_up: Vec::new(),
+        boards: Vec::new(),
     };
-    let passed = AtomicU64::new(0);
     let faults = values
-        .par_chunks(CHUNK)
+        .par_chunks(PIECE)
         .enumerate()
-        .map_init(Batch::default, |batch, (chunk, values)| {
-            let faults = table.chunk(chunk * CHUNK, values.len(), batch)?;
+        .map_init(pass, |pass, (piece, values)| {
+            let faults = pass.piece(piece * PIECE, values.len());
             go_on(observer, &passed, values.len())?;
             Ok(faults)
         })
@@ -194,56 +200,53 @@ fn check<R: TwoRow>(
     verdict(layer, faults.map_err(Rejected::Unfinished)?)
 }
 
-/// What is checked.
-struct Table<'a, R, P> {
-    rules: R,
+/// A pass over a layer, with what would else be allocated again for each chunk of boards.
+struct Pass<'a, R> {
     layer: Layer,
     values: &'a [i8],
     distances: Option<&'a [u16]>,
-    below: &'a P,
-}
-
-/// What the boards of a few ranks rest on; kept to reuse its memory.
-#[derive(Default)]
-struct Batch {
+    successors: Successors<'a, R>,
+    looked_up: Vec<Successor>,
     boards: Vec<Rests>,
-    /// Successors within the layer, board after board.
-    within: Vec<Successor>,
-    /// Moves into lower layers, each with the index of its board.
-    below: Vec<(usize, Below)>,
-}
-
-/// What one board rests on.
-struct Rests {
-    /// The best of the moves that leave the layer, or what a board without moves is worth.
-    exit: Margin,
-    /// Where the successors within the layer end.
-    end: usize,
-    stuck: bool,
 }
 
 /// A successor within the layer.
 struct Successor {
-    rank: usize,
+    /// The number of the board in its chunk.
+    at: u16,
+    distance: u16,
     /// What the move there is worth.
     worth: Margin,
 }
 
-/// No exit: below every value.
+/// What one board rests on.
+#[derive(Clone, Copy)]
+struct Rests {
+    /// The best of the moves that leave the layer, or what a board without moves is worth.
+    exit: Margin,
+    /// The best of all moves.
+    best: Margin,
+    /// The least and the greatest distance of the successors in the layer that keep the value.
+    least: u16,
+    greatest: u16,
+}
+
+/// No move: below every value.
 const NONE: Margin = Margin::MIN;
 
-impl<R: TwoRow, P: Probe<Board>> Table<'_, R, P> {
+impl<R: TwoRow> Pass<'_, R> {
     /// The faults of the boards from a rank on.
-    fn chunk(&self, first: usize, len: usize, batch: &mut Batch) -> Result<Faults, Unfinished> {
+    fn piece(&mut self, first: usize, len: usize) -> Faults {
         let mut faults = Faults::default();
         let mut boards = self.layer.boards_from(first as u64);
-        for first in (first..first + len).step_by(BATCH) {
-            self.look(boards.by_ref().take(BATCH), batch)?;
-            let mut begin = 0;
-            for (rank, board) in (first..).zip(&batch.boards) {
-                let within = &batch.within[begin..board.end];
-                begin = board.end;
-                if let Some(check) = self.fails(rank, board, within) {
+        for first in (first..first + len).step_by(CHUNK) {
+            self.look_up(
+                first,
+                boards.by_ref().take(CHUNK.min(self.values.len() - first)),
+            );
+            let stuck = self.successors.stuck();
+            for ((rank, &rests), &stuck) in (first..).zip(&self.boards).zip(stuck) {
+                if let Some(check) = self.fails(rank, rests, stuck) {
                     faults.push(Fault {
                         rank: rank as u64,
                         board: self.layer.unrank(rank as u64),
@@ -253,80 +256,76 @@ impl<R: TwoRow, P: Probe<Board>> Table<'_, R, P> {
                 }
             }
         }
-        Ok(faults)
+        faults
     }
 
-    /// Finds all successors first, and then what they are worth, so that many reads of the memory
-    /// are under way at a time.
-    fn look(
-        &self,
-        boards: impl Iterator<Item = Board>,
-        batch: &mut Batch,
-    ) -> Result<(), Unfinished> {
-        batch.boards.clear();
-        batch.within.clear();
-        batch.below.clear();
-        for (index, board) in boards.enumerate() {
-            let mut exit = NONE;
-            let mut stuck = true;
-            let _ = self.rules.successors(board, |_, sown| {
-                stuck = false;
-                match Step::of(sown) {
-                    Step::Within(board) => batch.within.push(Successor {
-                        rank: self.layer.rank(board) as usize,
-                        worth: 0,
-                    }),
-                    Step::Below(below) => batch.below.push((index, below)),
-                    Step::End(gain) => exit = exit.max(gain),
-                }
-                ControlFlow::Continue(())
-            });
-            if stuck {
-                exit = self.rules.stuck(board);
-            }
-            batch.boards.push(Rests {
-                exit,
-                end: batch.within.len(),
-                stuck,
-            });
+    /// Finds what the boards from a rank on rest on.
+    fn look_up(&mut self, first: usize, boards: impl Iterator<Item = Board>) {
+        self.successors.find(boards);
+        self.boards.clear();
+        let exits = self.successors.exits().iter();
+        self.boards.extend(exits.map(|exit| Rests {
+            exit: exit.unwrap_or(NONE),
+            best: exit.unwrap_or(NONE),
+            least: u16::MAX,
+            greatest: 0,
+        }));
+        let Self {
+            values, distances, ..
+        } = *self;
+        // Nothing but looking up, so that many reads are under way at a time.
+        let within = self.successors.within().iter();
+        self.looked_up.clear();
+        match distances {
+            Some(distances) => self.looked_up.extend(within.map(|within| Successor {
+                at: within.at,
+                distance: distances[within.rank as usize],
+                worth: -Margin::from(values[within.rank as usize]),
+            })),
+            None => self.looked_up.extend(within.map(|within| Successor {
+                at: within.at,
+                distance: 0,
+                worth: -Margin::from(values[within.rank as usize]),
+            })),
         }
-        for successor in &mut batch.within {
-            successor.worth = -Margin::from(self.values[successor.rank]);
+        for successor in &self.looked_up {
+            let at = usize::from(successor.at);
+            let board = &mut self.boards[at];
+            board.best = board.best.max(successor.worth);
+            let keeps = successor.worth == Margin::from(values[first + at]);
+            board.least = board
+                .least
+                .min(if keeps { successor.distance } else { u16::MAX });
+            board.greatest = board
+                .greatest
+                .max(if keeps { successor.distance } else { 0 });
         }
-        for &(index, below) in &batch.below {
-            let exit = &mut batch.boards[index].exit;
-            *exit = below.worth(self.below)?.max(*exit);
-        }
-        Ok(())
     }
 
     /// The check that a board fails, if it fails one.
     #[inline]
-    fn fails(&self, rank: usize, board: &Rests, within: &[Successor]) -> Option<Check> {
+    fn fails(&self, rank: usize, board: Rests, stuck: bool) -> Option<Check> {
         let value = Margin::from(self.values[rank]);
-        let worths = within.iter().map(|successor| successor.worth);
-        let required = worths.fold(board.exit, Margin::max);
-        if value != required {
-            return Some(Check::Best { required });
+        if value != board.best {
+            return Some(Check::Best {
+                required: board.best,
+            });
         }
-        let distances = self.distances?;
-        let stored = distances[rank];
-        if value == 0 || board.stuck {
+        let stored = self.distances?[rank];
+        if value == 0 || stuck {
             return (stored != 0).then_some(Check::Distance {
                 stored,
                 required: Some(0),
             });
         }
-        let keep = within.iter().filter(|successor| successor.worth == value);
-        let keep = keep.map(|successor| u32::from(distances[successor.rank]));
         // The value is the best over the moves, so one that is ahead has a move that keeps it.
-        let required = 1 + if value < 0 {
-            keep.max().unwrap_or(0)
+        let required = 1 + u32::from(if value < 0 {
+            board.greatest
         } else if board.exit == value {
             0
         } else {
-            keep.min().expect("a best move")
-        };
+            board.least
+        });
         let required = u16::try_from(required)
             .ok()
             .filter(|&required| required != UNREACHED);
