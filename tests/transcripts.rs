@@ -6,12 +6,21 @@ use std::path::Path;
 /// The variable that names the folder of all tables.
 const TABLES: &str = "KARDIS_TABLES";
 
+/// The README builds tables in a folder that is empty at first.
+#[test]
+fn readme() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("readme");
+    let _ = fs::remove_dir_all(&folder);
+    let cases = trycmd::TestCases::new();
+    cases.env(TABLES, folder.to_str().expect("the path is text"));
+    cases.case("README.md");
+}
+
 #[test]
 fn transcripts() {
     let cases = trycmd::TestCases::new();
     cases.env(TABLES, concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
     for (folder, pattern) in [
-        ("README.md", "README.md"),
         ("docs", "docs/*.md"),
         ("tests/cmd", "tests/cmd/*.md"),
     ] {

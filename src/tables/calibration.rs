@@ -33,7 +33,10 @@ pub(crate) struct Calibration {
     pub(crate) together: Duration,
     /// Its distances on all threads, if there are to be some.
     pub(crate) distances: Duration,
-    /// Encoding it on all threads.
+    /// Learning how its values are best written, on one thread. Of a larger layer no more values
+    /// are looked at.
+    pub(crate) training: Duration,
+    /// Encoding its blocks on all threads.
     pub(crate) encoding: Duration,
     /// Bytes of its blocks.
     pub(crate) bytes: u64,
@@ -43,8 +46,14 @@ pub(crate) struct Calibration {
 const POSITIONS: u64 = 8_000_000;
 
 /// How much longer a position takes each time that a layer is twice as large as the sample, because
-/// less of it is in the caches. Measured for Bohnenspiel between 14 and 20 seeds.
-const LARGER: f64 = 0.05;
+/// less of it is in the caches. Measured for Bohnenspiel: 154 ns at 16 seeds, 160 at 20 and 176 at
+/// 24, which is 32 times as large.
+const SLOWER: f64 = 0.03;
+
+/// How many bits more a position takes each time that a layer is twice as large as the sample,
+/// because its values are more varied. Measured for Bohnenspiel: 0.97 bits at 16 seeds, 1.18 at 18,
+/// 1.57 for those of 20 to 24 together.
+const RICHER: f64 = 0.14;
 
 impl Calibration {
     /// Solves and encodes a small layer of the game on a pool's threads.
@@ -57,12 +66,19 @@ impl Calibration {
         let all = pool(threads)?;
         let one = pool(Some(1))?;
         let mut calibration = all
-            .install(|| game.rules.with(Measure { most, distances }))
+            .install(|| {
+                game.rules.with(Measure {
+                    most,
+                    distances,
+                    encode: true,
+                })
+            })
             .map_err(|error| game.fault(error))?;
         if calibration.threads > 1 {
             let measure = Measure {
                 most,
                 distances: false,
+                encode: false,
             };
             let alone = one.install(|| game.rules.with(measure));
             calibration.alone = alone.map_err(|error| game.fault(error))?.together;
@@ -77,15 +93,23 @@ impl Calibration {
 
     /// Bytes of a table of so many positions.
     pub(crate) fn bytes_of(&self, positions: u64) -> u64 {
-        (positions as f64 * self.bits() / 8.0) as u64
+        let bits = self.bits() + RICHER * self.doublings(positions);
+        (positions as f64 * bits / 8.0) as u64
+    }
+
+    /// How often the sample would have to be doubled to get so many positions; 0 if they are fewer.
+    fn doublings(&self, positions: u64) -> f64 {
+        let ratio = positions as f64 / self.sample.size() as f64;
+        ratio.log2().max(0.0)
     }
 
     /// The time that a layer of so many positions takes.
     pub(crate) fn time_of(&self, positions: u64) -> Duration {
         let ratio = positions as f64 / self.sample.size() as f64;
-        let slower = 1.0 + LARGER * ratio.log2().max(0.0);
+        let slower = 1.0 + SLOWER * self.doublings(positions);
         let random = (self.together + self.distances).as_secs_f64();
-        let seconds = ratio * (random * slower + self.encoding.as_secs_f64());
+        let seconds = ratio * (random * slower + self.encoding.as_secs_f64())
+            + ratio.min(1.0) * self.training.as_secs_f64();
         Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
     }
 }
@@ -96,6 +120,8 @@ struct Measure {
     most: u32,
     /// With distances.
     distances: bool,
+    /// How fast it is encoded, too.
+    encode: bool,
 }
 
 impl ForTwoRow for Measure {
@@ -122,17 +148,29 @@ impl ForTwoRow for Measure {
         };
         let far = far.as_deref().unwrap_or_default();
         let distances = started.elapsed();
-        let started = Instant::now();
-        let bytes = encode(rules, sample, &values, far)?;
-        Ok(Calibration {
+        let mut calibration = Calibration {
             sample,
             threads: rayon::current_num_threads(),
             alone: together,
             together,
             distances,
-            encoding: started.elapsed(),
-            bytes,
-        })
+            training: Duration::ZERO,
+            encoding: Duration::ZERO,
+            bytes: 0,
+        };
+        if self.encode {
+            let started = Instant::now();
+            let source = Slices {
+                values: values.signed(),
+                distances: far,
+            };
+            let encoder = encoder(rules, sample, source)?;
+            calibration.training = started.elapsed();
+            let started = Instant::now();
+            calibration.bytes = encode(&encoder, source)?;
+            calibration.encoding = started.elapsed();
+        }
+        Ok(calibration)
     }
 }
 
@@ -157,28 +195,23 @@ fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Arena {
     layers::solve(rules, layer, below, &Observer::default()).expect("nothing stops it")
 }
 
-/// The bytes of all blocks; `distances` are empty if there are none.
-fn encode<R: TwoRow>(
-    rules: R,
-    layer: Layer,
-    values: &Arena,
-    distances: &[u16],
-) -> Result<u64, TableError> {
-    let source = Slices {
-        values: values.signed(),
-        distances,
-    };
+/// The encoder of a layer.
+fn encoder<R: TwoRow>(rules: R, layer: Layer, source: Slices<'_>) -> Result<Encoder, TableError> {
     let info = TableInfo {
         identity: rules.identity(),
         pits: layer.pits(),
         seeds: layer.seeds(),
-        contents: if distances.is_empty() {
+        contents: if source.distances.is_empty() {
             Contents::Values
         } else {
             Contents::ValuesAndDistances
         },
     };
-    let encoder = Encoder::new(info, &source)?;
+    Encoder::new(info, &source)
+}
+
+/// The bytes of all blocks.
+fn encode(encoder: &Encoder, source: Slices<'_>) -> Result<u64, TableError> {
     (0..encoder.blocks() as usize)
         .into_par_iter()
         .with_min_len(16)

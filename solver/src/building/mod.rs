@@ -1,7 +1,7 @@
 //! Building the tables of a rule set: layer after layer into a folder, and on after an interruption.
 //!
 //! A layer that has its file is finished. A layer in work is saved every few minutes, and when the
-//! observer says stop, as a [checkpoint](self::checkpoint); after a kill it goes on from the last
+//! observer says stop, as a checkpoint; after a kill it goes on from the last
 //! one. The bytes of a table depend on the rules alone, so they are the same for any number of
 //! threads and interruptions.
 
