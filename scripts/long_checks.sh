@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The checks that take too long for every run, about fifteen minutes on two cores and up to 6 GiB.
+# The checks that take too long for every run, about an hour on two cores and up to 6 GiB.
 #
 #     scripts/long_checks.sh
 #
@@ -12,6 +12,9 @@ cd "$(dirname "$0")/.."
 # positions against the search.
 cargo test --release --workspace --locked -- --ignored --test-threads 1
 
+# Retrograde analysis against forward iteration, every rule set on the usual board, 18 seeds.
+KARDIS_MOST_SEEDS=18 cargo test --release --locked -p kardis-solver --test retrograde -- --ignored both
+
 cargo build --release --locked
 kardis=target/release/kardis
 
@@ -23,3 +26,14 @@ python3 scripts/small_positions.py "$kardis" 3000 1
 
 # The first player wins Bao la Kujifunza with the direction kept (Donkers and Uiterwijk 2002).
 "$kardis" solve bao-kujifunza@zanzibar --goal win --time-limit 10m --max-mem 4G
+
+# Memory in use stays under what is allowed: with room to spare, and with hardly any.
+scripts/peak_memory.py "$kardis" bohnenspiel 24 2560M
+scripts/peak_memory.py "$kardis" bohnenspiel 20 320M --threads 2
+scripts/peak_memory.py "$kardis" awari 16 200M --threads 2 --distances
+
+# Tables up to 24 seeds, verified from the rules.
+tables=$(mktemp -d)
+trap 'rm -rf "$tables"' EXIT
+"$kardis" tb build bohnenspiel 24 --tables "$tables"
+"$kardis" tb verify bohnenspiel --tables "$tables"

@@ -157,6 +157,44 @@ fn an_interrupted_build_goes_on() {
     assert!(status.contains("begun"), "{status}");
 }
 
+/// A write that fails, as on a full disk, ends the build with the file named; what was finished
+/// stays, nothing half done is left, and the same command goes on when there is room.
+#[test]
+#[cfg(unix)]
+fn a_disk_that_is_full_costs_only_what_was_not_finished() {
+    const BUILD: &str = "build bohnenspiel:5x3 8 -q";
+    let alone = empty("roomy");
+    succeeds(&alone, BUILD);
+    let wanted = files(&alone);
+    for blocks in [1, 2, 3, 4, 6, 8, 16] {
+        let folder = empty("full");
+        // No file may grow beyond so many blocks of 512 bytes (some shells count 1024).
+        let limited = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        let mut all = vec!["-c", &limited, "sh", support::KARDIS, "tb"];
+        all.extend(BUILD.split_whitespace());
+        all.extend(["--tables", folder.to_str().unwrap()]);
+        let output = std::process::Command::new("sh").args(all).output().unwrap();
+        let left = files(&folder);
+        if code(&output) == 0 {
+            assert_eq!(left, wanted);
+            continue;
+        }
+        assert_eq!(code(&output), 5, "{blocks} blocks");
+        let errors = stderr(&output);
+        assert!(errors.contains("cannot"), "{errors}");
+        assert!(errors.contains(folder.to_str().unwrap()), "{errors}");
+        for (file, bytes) in &left {
+            if file.extension().is_some_and(|ending| ending == "ktb") {
+                assert_eq!(Some(bytes), wanted.get(file), "{}", file.display());
+            } else {
+                assert!(file.ends_with("manifest.txt"), "{}", file.display());
+            }
+        }
+        succeeds(&folder, BUILD);
+        assert_eq!(files(&folder), wanted);
+    }
+}
+
 /// Two builds in one folder do not meet, and nothing else writes there meanwhile.
 #[test]
 fn a_folder_has_one_build_at_a_time() {
