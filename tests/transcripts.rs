@@ -20,10 +20,7 @@ fn readme() {
 fn transcripts() {
     let cases = trycmd::TestCases::new();
     cases.env(TABLES, concat!(env!("CARGO_TARGET_TMPDIR"), "/no-tables"));
-    for (folder, pattern) in [
-        ("docs", "docs/*.md"),
-        ("tests/cmd", "tests/cmd/*.md"),
-    ] {
+    for (folder, pattern) in [("docs", "docs/*.md"), ("tests/cmd", "tests/cmd/*.md")] {
         if Path::new(env!("CARGO_MANIFEST_DIR")).join(folder).exists() {
             cases.case(pattern);
         }

@@ -236,17 +236,36 @@ impl Folder {
     pub fn make_manifest(&self) -> Result<Manifest, TableError> {
         let mut manifest = self.empty_manifest();
         for seeds in self.layers()? {
-            let table = self.open(seeds)?;
-            manifest.entries.insert(
-                seeds,
-                Entry {
-                    positions: table.layer().size(),
-                    bytes: table.bytes(),
-                    blake3: hash_of(table.path())?,
-                },
-            );
+            manifest.entries.insert(seeds, self.entry(seeds)?);
         }
         Ok(manifest)
+    }
+
+    /// Puts a table that is there into the manifest if it is not in it: a build can be stopped
+    /// between the two.
+    ///
+    /// # Errors
+    ///
+    /// The table or the manifest cannot be read, is damaged or of other rules; or the manifest
+    /// cannot be written.
+    pub fn list(&self, seeds: u32) -> Result<(), TableError> {
+        let manifest = self.manifest()?;
+        let mut manifest = manifest.unwrap_or_else(|| self.empty_manifest());
+        if manifest.entries.contains_key(&seeds) {
+            return Ok(());
+        }
+        manifest.entries.insert(seeds, self.entry(seeds)?);
+        manifest.write(&self.manifest_path())
+    }
+
+    /// What the manifest has to say of a table.
+    fn entry(&self, seeds: u32) -> Result<Entry, TableError> {
+        let table = self.open(seeds)?;
+        Ok(Entry {
+            positions: table.layer().size(),
+            bytes: table.bytes(),
+            blake3: hash_of(table.path())?,
+        })
     }
 
     fn empty_manifest(&self) -> Manifest {

@@ -136,6 +136,7 @@ pub fn build<R: TwoRow>(
     };
     for planned in plan.layers {
         if planned.built {
+            folder.list(planned.seeds)?;
             (building.event)(Event::Kept {
                 seeds: planned.seeds,
             });
