@@ -7,6 +7,7 @@
 
 pub(crate) mod games;
 pub(crate) mod plain;
+pub(crate) mod published;
 
 use kardis_games::board::{Board, Move, Pits};
 use kardis_games::layer::Layer;
