@@ -210,7 +210,7 @@ fn a_folder_has_one_build_at_a_time() {
     ] {
         let output = tb(&folder, args);
         assert_eq!(code(&output), 5, "{args}");
-        let errors = stderr(&output);
+        let errors = one_line(&stderr(&output));
         assert!(
             errors.contains("another build is at work in this folder"),
             "{args}: {errors}"
