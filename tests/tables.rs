@@ -148,7 +148,7 @@ fn an_interrupted_build_goes_on() {
     assert!(killed.unwrap().success());
     let output = child.wait_with_output().unwrap();
     assert_eq!(code(&output), 130);
-    let notes = stderr(&output);
+    let notes = one_line(&stderr(&output));
     assert!(
         notes.contains("what is done is saved; go on with: kardis tb build bohnenspiel 16"),
         "{notes}"
@@ -314,7 +314,7 @@ fn what_rests_on_a_damaged_block_is_not_told() {
         match code(&with) {
             5 => {
                 refused += 1;
-                let errors = stderr(&with);
+                let errors = one_line(&stderr(&with));
                 assert_eq!(stdout(&with), "");
                 assert!(errors.contains("06.ktb: block "), "{errors}");
                 assert!(errors.contains("--no-tables"), "{errors}");
