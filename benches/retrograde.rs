@@ -36,7 +36,7 @@ fn layer<R: TwoRow>(group: &mut BenchmarkGroup<'_, WallTime>, game: &str, rules:
         layers::solve(rules, layer(seeds), tables, &observer).expect("nothing stops it")
     };
     let mut tables = Tables::new(rules.pits());
-    let step = if rules.even_captures() { 2 } else { 1 };
+    let step = rules.layer_step();
     for seeds in (seeds % step..seeds).step_by(step as usize) {
         let values = solve(seeds, &tables);
         tables.insert(seeds, values);

@@ -108,6 +108,12 @@ pub trait TwoRow: Rules<Board = Board, Move = Move> {
     /// an even start.
     fn even_captures(self) -> bool;
 
+    /// From the seeds of a layer to those of the next layer that has to do with it.
+    #[inline]
+    fn layer_step(self) -> u32 {
+        if self.even_captures() { 2 } else { 1 }
+    }
+
     /// The legal moves.
     fn moves(self, board: Board) -> Moves;
 

@@ -21,7 +21,7 @@ pub struct Disk<'a> {
 impl Disk<'_> {
     /// The most seeds of a table that play from so many seeds can reach.
     pub fn most_seeds<R: TwoRow>(&self, rules: R, seeds: u32) -> Option<u32> {
-        let step = if rules.even_captures() { 2 } else { 1 };
+        let step = rules.layer_step();
         let within = |n: &u32| *n <= seeds && (seeds - n).is_multiple_of(step);
         self.base.layers().filter(within).max()
     }

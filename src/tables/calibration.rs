@@ -182,7 +182,7 @@ fn sample<R: TwoRow>(rules: R, most: u32) -> Vec<u32> {
             sum.saturating_add(layer.map_or(u64::MAX, Layer::size))
         })
     };
-    let step = if rules.even_captures() { 2 } else { 1 };
+    let step = rules.layer_step();
     let tops = (most % step..=most.min(MAX_SEEDS)).step_by(step as usize);
     let candidates = tops.map(|top| building::layers(rules, top, false));
     candidates

@@ -83,11 +83,7 @@ pub fn layers<R: TwoRow>(rules: R, seeds: u32, all_layers: bool) -> Vec<u32> {
 }
 
 fn step<R: TwoRow>(rules: R, all_layers: bool) -> u32 {
-    if rules.even_captures() && !all_layers {
-        2
-    } else {
-        1
-    }
+    if all_layers { 1 } else { rules.layer_step() }
 }
 
 /// What has to be done for an order.

@@ -131,7 +131,7 @@ impl<'a, R: TwoRow> Exits<'a, R> {
 
 /// A layer that is missing below: the smallest, of those that play can reach.
 pub(super) fn missing<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Option<u32> {
-    let step = if rules.even_captures() { 2 } else { 1 };
+    let step = rules.layer_step();
     let seeds = (layer.seeds() % step..layer.seeds()).step_by(step as usize);
     // The empty board is worth nothing.
     let mut seeds = seeds.filter(|&seeds| seeds > 0);

@@ -44,7 +44,7 @@ impl<R: TwoRow> SmallLayers<R> {
 
     /// From one layer that play reaches to the next.
     pub fn step(&self) -> u32 {
-        if self.rules.even_captures() { 2 } else { 1 }
+        self.rules.layer_step()
     }
 
     /// Solves one layer more.
