@@ -170,8 +170,8 @@ fn distances_can_come_later() {
     let small = SmallLayers::up_to(rules, 8);
     for seeds in [0, 2, 4, 6, 8] {
         let table = folder.open(seeds).expect("it was built");
-        let values = building::load(&table).expect("it is whole");
-        let distances = building::load_distances(&table).expect("it has them");
+        let (values, distances) = building::load_all(&table).expect("it is whole");
+        let distances = distances.expect("it has them");
         let layer = Layer::new(rules.pits(), seeds).expect("a layer");
         let observer = Observer::default();
         let verified = verify::layer(

@@ -11,6 +11,7 @@ use kardis_solver::layers::distance::{self, Distances, Unfinished};
 use kardis_solver::observer::Observer;
 use kardis_solver::survey::{Survey, SurveyError};
 use kardis_tablebases::memory::Tables;
+use kardis_tablebases::reader::Table;
 
 use crate::cli::tb::OneLayer;
 use crate::console::{Console, write_whole};
@@ -48,30 +49,25 @@ pub(crate) fn survey<Q: Question>(
         layer,
         dialect: args.dialect.get(),
     };
-    game.open(args.seeds)?;
+    let table = game.open(args.seeds)?;
     game.check_memory(layer, BYTES_A_POSITION, args.means.max_mem)?;
     watch::heed_interrupts()?;
     let meter = Meter::new(console);
-    let answer = pool(args.means.threads)?.install(|| look(&game, layer, &meter, question))?;
+    let answer = pool(args.means.threads)?.install(|| look(&game, &table, &meter, question))?;
     Ok(answer.map(|answer| (subject, answer)))
 }
 
 fn look<Q: Question>(
     game: &Game,
-    layer: Layer,
+    table: &Table,
     meter: &Meter<'_>,
     question: Q,
 ) -> Result<Option<Q::Answer>> {
-    let table = game.open(layer.seeds())?;
+    let layer = table.layer();
     let mut below = Tables::new(game.pits());
     game.load_below(layer, &mut below)?;
     let read = |error| game.fault(error);
-    let values = building::load(&table).map_err(read)?;
-    let stored = if table.info().contents.with_distances() {
-        Some(building::load_distances(&table).map_err(read)?)
-    } else {
-        None
-    };
+    let (values, stored) = building::load_all(table).map_err(read)?;
     let answer = watch::shown(None, meter, |watched| {
         let answer = game.rules.with(Look {
             layer,

@@ -21,46 +21,63 @@ const BLOCKS: usize = 64;
 /// A block is damaged or cannot be read: the first such block.
 pub fn load(table: &Table) -> Result<Arena, TableError> {
     let mut values = Arena::zeroed(table.layer().size() as usize);
-    fill(table, values.signed_mut(), |block, piece| {
+    let pieces = values.signed_mut().par_chunks_mut(piece(table));
+    fill(table, pieces, |block, piece| {
         let mut values = Vec::new();
         table.read_block(block, &mut values)?;
-        piece.copy_from_slice(&values);
+        copy(table, block, &values, piece);
         Ok(())
     })?;
     Ok(values)
 }
 
-/// The distances of a table, by rank.
+/// The values of a table, by rank, and its distances if it has some. Every block is decoded once.
 ///
 /// # Errors
 ///
-/// It has none, or a block is damaged or cannot be read: the first such block.
-pub fn load_distances(table: &Table) -> Result<Vec<u16>, TableError> {
-    let mut distances = vec![0; table.layer().size() as usize];
-    fill(table, &mut distances, |block, piece| {
+/// A block is damaged or cannot be read: the first such block.
+pub fn load_all(table: &Table) -> Result<(Arena, Option<Vec<u16>>), TableError> {
+    if !table.info().contents.with_distances() {
+        return Ok((load(table)?, None));
+    }
+    let size = table.layer().size() as usize;
+    let (mut values, mut distances) = (Arena::zeroed(size), vec![0; size]);
+    let pieces = values.signed_mut().par_chunks_mut(piece(table));
+    let pieces = pieces.zip(distances.par_chunks_mut(piece(table)));
+    fill(table, pieces, |block, (some_values, some_distances)| {
         let (mut values, mut distances) = (Vec::new(), Vec::new());
         table.read_block_with_distances(block, &mut values, &mut distances)?;
-        piece.copy_from_slice(&distances);
+        copy(table, block, &values, some_values);
+        copy(table, block, &distances, some_distances);
         Ok(())
     })?;
-    Ok(distances)
+    Ok((values, Some(distances)))
 }
 
-/// Fills what holds a layer, block by block.
-fn fill<T: Send>(
+/// Positions of one piece of work.
+fn piece(table: &Table) -> usize {
+    table.block_positions() as usize * BLOCKS
+}
+
+/// Copies a block to its place in its piece.
+fn copy<T: Copy>(table: &Table, block: u64, from: &[T], piece: &mut [T]) {
+    let at = block as usize % BLOCKS * table.block_positions() as usize;
+    piece[at..at + from.len()].copy_from_slice(from);
+}
+
+/// Fills pieces block by block.
+fn fill<P: Send>(
     table: &Table,
-    all: &mut [T],
-    read: impl Fn(u64, &mut [T]) -> Result<(), TableError> + Sync,
+    pieces: impl IndexedParallelIterator<Item = P>,
+    read: impl Fn(u64, &mut P) -> Result<(), TableError> + Sync,
 ) -> Result<(), TableError> {
-    let each = table.block_positions() as usize;
     // Not the first error that comes up, which is another one each time, but the first block's.
-    let first = all
-        .par_chunks_mut(each * BLOCKS)
+    let first = pieces
         .enumerate()
-        .filter_map(|(number, piece)| {
-            let blocks = (number * BLOCKS) as u64..;
-            let mut blocks = piece.chunks_mut(each).zip(blocks);
-            blocks.find_map(|(piece, block)| Some((block, read(block, piece).err()?)))
+        .filter_map(|(number, mut piece)| {
+            let first = (number * BLOCKS) as u64;
+            let mut blocks = first..table.blocks().min(first + BLOCKS as u64);
+            blocks.find_map(|block| Some((block, read(block, &mut piece).err()?)))
         })
         .min_by_key(|(block, _)| *block);
     first.map_or(Ok(()), |(_, error)| Err(error))

@@ -1,9 +1,9 @@
 //! Building the tables of a rule set: layer after layer into a folder, and on after an interruption.
 //!
 //! A layer that has its file is finished. A layer in work is saved every few minutes, and when the
-//! observer says stop, as a checkpoint; after a kill it goes on from the last
-//! one. The bytes of a table depend on the rules alone, so they are the same for any number of
-//! threads and interruptions.
+//! observer says stop, as a checkpoint; after a kill it goes on from the last one. The bytes of a
+//! table depend on the rules alone, so they are the same for any number of threads and
+//! interruptions.
 
 mod checkpoint;
 mod loading;
@@ -25,7 +25,7 @@ use crate::layers::forward;
 use crate::layers::retrograde::Retrograde;
 use crate::observer::{Observer, Progress};
 
-pub use loading::{load, load_below, load_distances};
+pub use loading::{load, load_all, load_below};
 pub use plan::{Order, Plan, Planned, largest_within, layers, plan};
 pub use table::write;
 
@@ -167,11 +167,7 @@ impl<R: TwoRow> Building<'_, R> {
         let started = Instant::now();
         let seeds = layer.seeds();
         let values = if let Some(values) = self.values_there(layer)? {
-            (self.event)(Event::Begun {
-                seeds,
-                positions: layer.size(),
-                resumed: true,
-            });
+            self.begun(layer, true);
             values
         } else {
             let Some(values) = self.solve(layer)? else {
@@ -207,6 +203,15 @@ impl<R: TwoRow> Building<'_, R> {
         Ok(true)
     }
 
+    /// Tells that the work on a layer begins.
+    fn begun(&mut self, layer: Layer, resumed: bool) {
+        (self.event)(Event::Begun {
+            seeds: layer.seeds(),
+            positions: layer.size(),
+            resumed,
+        });
+    }
+
     /// The values of a table that lacks only distances.
     fn values_there(&self, layer: Layer) -> Result<Option<Arena>, BuildError> {
         if !self.folder.table_path(layer.seeds()).exists() {
@@ -222,11 +227,7 @@ impl<R: TwoRow> Building<'_, R> {
         let seeds = layer.seeds();
         if !R::CYCLIC {
             // So fast that there is no need to save a layer in work.
-            (self.event)(Event::Begun {
-                seeds,
-                positions: layer.size(),
-                resumed: false,
-            });
+            self.begun(layer, false);
             load_below(self.rules, self.folder, layer, &mut self.below)?;
             let values = forward::solve(self.rules, layer, &self.below, self.observer);
             return Ok(values);
@@ -235,11 +236,7 @@ impl<R: TwoRow> Building<'_, R> {
             (self.event)(Event::NoCheckpoint { seeds, why });
             None
         });
-        (self.event)(Event::Begun {
-            seeds,
-            positions: layer.size(),
-            resumed: saved.is_some(),
-        });
+        self.begun(layer, saved.is_some());
         load_below(self.rules, self.folder, layer, &mut self.below)?;
         let mut retrograde = saved.unwrap_or_else(|| Retrograde::new(self.rules, layer));
         let (every, observer) = (self.order.checkpoint_every, self.observer);

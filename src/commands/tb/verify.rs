@@ -148,12 +148,7 @@ impl Verifier<'_> {
         game.load_below(layer, &mut self.below)?;
         let table = game.open(seeds)?;
         let read = |error| game.fault(error);
-        let values = building::load(&table).map_err(read)?;
-        let distances = if table.info().contents.with_distances() {
-            Some(building::load_distances(&table).map_err(read)?)
-        } else {
-            None
-        };
+        let (values, distances) = building::load_all(&table).map_err(read)?;
         let (below, meter) = (&self.below, self.meter);
         // Distances that are not there are computed first, in two passes.
         let passes = if distances.is_some() { 1 } else { 3 };
