@@ -122,12 +122,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
     /// board.
     pub fn search(&mut self, board: R::Board, claim: Claim, depth: u8) -> Bounds {
         let before = self.nodes;
-        self.nodes += 1;
-        self.look_up();
-        let mut entry = self
-            .table
-            .get(board)
-            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))));
+        let mut entry = self.enter(board);
         if entry.bounds.reaches(claim.least).is_some()
             || depth == 0
             || self.stopped
@@ -152,6 +147,16 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         entry.bounds
     }
 
+    /// Counts a node, and returns what is known of its board.
+    #[inline]
+    fn enter(&mut self, board: R::Board) -> Entry {
+        self.nodes += 1;
+        self.look_up();
+        self.table
+            .get(board)
+            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))))
+    }
+
     /// Tells the observer how far the search is, now and then, and whether to stop.
     #[inline]
     fn look_up(&mut self) {
@@ -165,12 +170,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
     /// and the facts that it leaves in the table.
     pub fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Margin {
         let before = self.nodes;
-        self.nodes += 1;
-        self.look_up();
-        let mut entry = self
-            .table
-            .get(board)
-            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))));
+        let mut entry = self.enter(board);
         let bounds = entry.bounds;
         if bounds.lower >= least || bounds.lower == bounds.upper {
             return bounds.lower;
