@@ -10,15 +10,35 @@ use crate::view::words;
 /// The version of all JSON objects.
 pub(crate) const SCHEMA: u8 = 1;
 
-/// The beginning of every JSON object about a position.
+/// The beginning of every JSON object about a game.
 #[derive(Debug, Serialize)]
-pub(crate) struct Head {
+pub(crate) struct GameHead {
     schema: u8,
     command: &'static str,
     game: &'static str,
     rules_hash: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'static str>,
+}
+
+impl GameHead {
+    /// The head of a command's answer about a rule set, with the hash of its rules.
+    pub(crate) fn new(command: &'static str, set: &RuleSet, rules_hash: u64) -> Self {
+        Self {
+            schema: SCHEMA,
+            command,
+            game: set.name,
+            rules_hash: hash(rules_hash),
+            note: set.note,
+        }
+    }
+}
+
+/// The beginning of every JSON object about a position.
+#[derive(Debug, Serialize)]
+pub(crate) struct Head {
+    #[serde(flatten)]
+    game: GameHead,
     position: String,
     side: &'static str,
 }
@@ -27,11 +47,7 @@ impl Head {
     /// The head of a command's answer.
     pub(crate) fn new(command: &'static str, position: &Position) -> Self {
         Self {
-            schema: SCHEMA,
-            command,
-            game: position.set().name,
-            rules_hash: hash(position.rules().hash()),
-            note: position.set().note,
+            game: GameHead::new(command, position.set(), position.rules().hash()),
             position: position.to_string(),
             side: words::side(position.side()),
         }

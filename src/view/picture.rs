@@ -25,16 +25,11 @@ pub(crate) fn svg(position: &Position) -> String {
     let board_top = EDGE + NAMES;
     let height = 2 * (EDGE + NAMES) + rows.len() * CELL + NAMES;
     let left = EDGE + flank;
-    let mut svg = String::new();
+    let mut svg = blank(width, height, &position.to_string());
     let _ = writeln!(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
-         <title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n\
-         <rect x=\"{}\" y=\"{board_top}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"#f3e3c3\" \
+        "<rect x=\"{}\" y=\"{board_top}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"#f3e3c3\" \
          stroke=\"#8a6d3b\"/>",
-        escaped(&position.to_string()),
         EDGE,
         width - 2 * EDGE,
         rows.len() * CELL
@@ -140,8 +135,19 @@ pub(crate) fn label(svg: &mut String, x: usize, y: usize, size: usize, text: &st
     );
 }
 
+/// The beginning of a picture: its size, its title and a white ground. `</svg>` ends it.
+pub(crate) fn blank(width: usize, height: usize, title: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
+         <title>{}</title>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>\n",
+        escaped(title)
+    )
+}
+
 /// Text that means itself in XML.
-pub(crate) fn escaped(text: &str) -> String {
+fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -4,17 +4,13 @@ use serde::Serialize;
 
 use crate::console::{Console, Tone};
 use crate::tables::game::Game;
-use crate::view::head::{self, SCHEMA, hash};
+use crate::view::head::{self, GameHead};
 
 /// The beginning of every JSON object about the tables of a game.
 #[derive(Debug, Serialize)]
 pub(crate) struct TablesHead {
-    schema: u8,
-    command: &'static str,
-    game: &'static str,
-    rules_hash: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'static str>,
+    #[serde(flatten)]
+    game: GameHead,
     pits: usize,
     folder: String,
 }
@@ -23,11 +19,7 @@ impl TablesHead {
     /// The head of a command's answer.
     pub(crate) fn new(command: &'static str, game: &Game) -> Self {
         Self {
-            schema: SCHEMA,
-            command,
-            game: game.set.name,
-            rules_hash: hash(game.folder.rules_hash()),
-            note: game.set.note,
+            game: GameHead::new(command, game.set, game.folder.rules_hash()),
             pits: game.pits().get(),
             folder: game.folder.path().display().to_string(),
         }

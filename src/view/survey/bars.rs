@@ -5,7 +5,7 @@ use std::fmt::Write;
 use kardis_solver::survey::histogram::Histogram;
 
 use crate::console::{Console, Tone};
-use crate::view::picture::{escaped, label};
+use crate::view::picture::{blank, label};
 use crate::view::table::{Align, Table};
 use crate::view::words;
 
@@ -75,15 +75,7 @@ pub(crate) fn svg(title: &str, what: &str, histogram: &Histogram) -> String {
     let floor = ABOVE + HIGH;
     let left = (width - bars.len() * STEP) / 2;
     let largest = bars.iter().map(|&(_, count)| count).max().unwrap_or(0);
-    let mut svg = String::new();
-    let _ = writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" text-anchor=\"middle\">\n\
-         <title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>",
-        escaped(title)
-    );
+    let mut svg = blank(width, height, title);
     label(&mut svg, width / 2, EDGE - 10, 16, title);
     let every = bars.len().div_ceil(NAMED).max(1);
     for (at, &(number, count)) in bars.iter().enumerate() {

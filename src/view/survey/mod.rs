@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::console::{Console, Tone};
 use crate::inquiry::scale::counted;
-use crate::view::head::{self, SCHEMA};
+use crate::view::head::{self, GameHead};
 use crate::view::words;
 
 pub(crate) mod bars;
@@ -36,12 +36,8 @@ pub(crate) struct Subject {
 /// The beginning of every JSON object about a layer.
 #[derive(Debug, Serialize)]
 pub(crate) struct LayerHead {
-    schema: u8,
-    command: &'static str,
-    game: &'static str,
-    rules_hash: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<&'static str>,
+    #[serde(flatten)]
+    game: GameHead,
     pits: usize,
     seeds: u32,
     positions: u64,
@@ -51,11 +47,11 @@ impl Subject {
     /// The head of a command's answer.
     fn head(self, command: &'static str) -> LayerHead {
         LayerHead {
-            schema: SCHEMA,
-            command,
-            game: self.set.name,
-            rules_hash: head::hash((self.set.rules)(self.layer.pits()).hash()),
-            note: self.set.note,
+            game: GameHead::new(
+                command,
+                self.set,
+                (self.set.rules)(self.layer.pits()).hash(),
+            ),
             pits: self.layer.pits().get(),
             seeds: self.layer.seeds(),
             positions: self.layer.size(),
