@@ -37,6 +37,7 @@
 #![forbid(unsafe_code)]
 
 pub mod alphabeta;
+mod buckets;
 pub mod building;
 mod conversion;
 pub mod deepening;
@@ -44,6 +45,7 @@ pub mod disk;
 pub mod layers;
 pub mod line;
 pub mod observer;
+pub mod proof;
 pub mod reachable;
 pub mod session;
 pub mod survey;

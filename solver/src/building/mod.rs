@@ -6,7 +6,7 @@
 //! interruptions.
 
 mod checkpoint;
-mod loading;
+pub mod loading;
 mod plan;
 mod table;
 
