@@ -11,8 +11,10 @@ use kardis_solver::session::Settings;
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use scan::ScanArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod scan;
 pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
@@ -77,6 +79,8 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Find the exact value of a position and of each of its moves
     Solve(SolveArgs),
+    /// Solve the starts of many board sizes, with every opening
+    Scan(ScanArgs),
     /// Draw a position
     Show(ShowArgs),
     /// List the legal moves and what they do
