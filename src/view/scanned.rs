@@ -47,7 +47,7 @@ fn values<'a>(
     console: &Console,
 ) -> String {
     let mut table = Table::new(COLUMNS);
-    let mut headings = vec!["pits \\ seeds".to_owned()];
+    let mut headings = vec!["pits / seeds".to_owned()];
     headings.extend(columns.iter().map(u32::to_string));
     let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
     table.headings(&headings);
