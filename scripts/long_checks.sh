@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 
 # Millions of random transitions of every variant and larger exhaustive layers against the slow
 # rules; all ten openings of Kalah(6,4) by both rules, the larger starts, and a published book of
-# positions against the search.
+# positions against the search; all published starts up to Kalah(6,4) through `kardis scan`.
 cargo test --release --workspace --locked -- --ignored --test-threads 1
 
 # Retrograde analysis against forward iteration, every rule set on the usual board, 18 seeds.

@@ -7,11 +7,14 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kardis_games::notation::{Dialect, NotationError, Position};
+use kardis_solver::session::Settings;
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use scan::ScanArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod scan;
 pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
@@ -76,6 +79,8 @@ pub(crate) enum When {
 pub(crate) enum Command {
     /// Find the exact value of a position and of each of its moves
     Solve(SolveArgs),
+    /// Solve the starts of many board sizes, with every opening
+    Scan(ScanArgs),
     /// Draw a position
     Show(ShowArgs),
     /// List the legal moves and what they do
@@ -165,6 +170,17 @@ pub(crate) struct LimitArgs {
     pub(crate) threads: u16,
 }
 
+impl LimitArgs {
+    /// What a search may use.
+    pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
+        let Some(memory) = self.max_mem else {
+            return Ok(Settings::default());
+        };
+        limits::check_memory(memory)?;
+        Ok(Settings { memory })
+    }
+}
+
 /// `kardis solve`.
 #[derive(Args, Debug)]
 #[command(
@@ -173,13 +189,17 @@ the number of
 seeds by which the side to move comes out ahead from here on, captures of the past not counted.
 Tables that kardis tb has built are used where there are some.
 
+With --store the bounds of positions that took much work are kept in a file: every two minutes, at
+the end, and when the search is stopped by an interrupt or a limit. The same command goes on.
+
 Examples:
   kardis solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --goal win
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_S --goal \"value 4\" --json
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --why 3
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --tree 2
-  kardis solve kalah:4x3 --line --time-limit 1m"
+  kardis solve kalah:4x3 --line --time-limit 1m
+  kardis solve kalah:4x4 --store \"$(mktemp -d)/kalah.proofs\""
 )]
 pub(crate) struct SolveArgs {
     /// The words of the position.
@@ -220,6 +240,9 @@ pub(crate) struct SolveArgs {
     /// Use no tables from disk
     #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
     pub(crate) no_tables: bool,
+    /// Keep what is proved in a file, and begin with what is in it
+    #[arg(long, value_name = "FILE", help_heading = "Limits")]
+    pub(crate) store: Option<PathBuf>,
 }
 
 /// `kardis show`.

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
+use kardis_solver::proof_store::StoreError;
 use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;
 use serde::Serialize;
@@ -121,6 +122,29 @@ impl TableFault {
     }
 }
 
+/// A file that kardis has written and that cannot be read, written or used.
+#[derive(Debug)]
+pub(crate) struct FileFault {
+    /// What is wrong, where, and what to do.
+    pub(crate) message: String,
+}
+
+impl From<StoreError> for FileFault {
+    fn from(error: StoreError) -> Self {
+        Self {
+            message: error.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for FileFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&told(&self.message))
+    }
+}
+
+impl Error for FileFault {}
+
 /// A table that is whole and says what cannot be.
 #[derive(Debug)]
 pub(crate) struct WrongTable {
@@ -182,6 +206,9 @@ fn code(error: &anyhow::Error) -> u8 {
     if error.is::<WrongTable>() {
         return 1;
     }
+    if error.is::<FileFault>() {
+        return 5;
+    }
     if let Some(fault) = error.downcast_ref::<TableFault>() {
         return fault.code();
     }
@@ -233,6 +260,9 @@ fn object(error: &anyhow::Error, line: Option<usize>, code: u8) -> String {
             line,
             fault.hint.as_deref(),
         ));
+    }
+    if let Some(fault) = error.downcast_ref::<FileFault>() {
+        return json(plain(code, fault.message.clone(), line, None));
     }
     let details = match (notation, usage) {
         (Some(error), _) => Details {

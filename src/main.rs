@@ -16,6 +16,7 @@ mod console;
 mod failure;
 mod inquiry;
 mod limits;
+mod scan;
 mod tables;
 mod verdict;
 mod view;

@@ -15,6 +15,7 @@ fn examples_run() {
     let commands = [
         "",
         "solve",
+        "scan",
         "show",
         "moves",
         "perft",

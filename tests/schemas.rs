@@ -78,7 +78,33 @@ fn solve() {
     assert_eq!(bounds["state"], "bounds");
     assert_eq!(bounds["value"], Value::Null);
     answer(&["solve", "bao-kujifunza@zanzibar", "--time-limit", "50ms"]);
+    let store = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemas.proofs");
+    let _ = fs::remove_file(&store);
+    let store = ["--store", store.to_str().unwrap()];
+    let kept = answer(&[&["solve", STUDY], &store[..]].concat());
+    assert_eq!(kept["store"]["runs"], 1);
+    let kept = answer(&[&["solve", STUDY, "--goal", "win"], &store[..]].concat());
+    assert_eq!(kept["store"]["runs"], 2);
     answer(&["solve", "deutsches-bohnenspiel 9x0/8x0,2 S"]);
+}
+
+#[test]
+fn scan() {
+    let scan = |words: &str| {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        check("scan", &stdout(&run(&args)))
+    };
+    let starts = scan("scan kalah --pits 1-3 --seeds 2 --json");
+    assert_eq!(starts.len(), 3);
+    // As published (Irving, Donkers and Uiterwijk 2000).
+    assert_eq!(starts[2]["value"], 4);
+    assert_eq!(starts[2]["result"], "win");
+    let bounds = scan("scan bohnenspiel --pits 6 --seeds 6 --limit-per-board 50ms --json");
+    assert_eq!(bounds[0]["state"], "bounds");
+    assert_eq!(bounds[0]["value"], Value::Null);
+    assert_eq!(bounds[0]["openings"].as_array().unwrap().len(), 6);
+    let noted = scan("scan deutsches-bohnenspiel --pits 8 --seeds 1 --limit-per-board 1s --json");
+    assert!(noted[0]["note"].is_string());
 }
 
 #[test]

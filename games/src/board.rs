@@ -182,6 +182,22 @@ impl Board {
         })
     }
 
+    /// The board of two packed rows; nothing if they are no rows, or hold more than [`MAX_SEEDS`]
+    /// seeds together.
+    pub(crate) fn from_rows(own: u64, opp: u64) -> Option<Self> {
+        let rows = [Row(own), Row(opp)];
+        // Not by the sum of all lanes, which is right only for what is a board.
+        let seeds: u32 = rows
+            .iter()
+            .flat_map(|row| (0..MAX_PITS).map(|pit| u32::from(row.get(pit))))
+            .sum();
+        let whole = (own | opp) & !ALL == 0 && seeds <= MAX_SEEDS;
+        whole.then_some(Self {
+            own: Row(own),
+            opp: Row(opp),
+        })
+    }
+
     /// The board seen from the other player.
     #[inline]
     #[must_use]
@@ -435,6 +451,23 @@ mod tests {
         assert_eq!(row.seeds(), 127);
         let sums: Vec<u8> = (0..MAX_PITS).map(|p| row.prefix_sums().get(p)).collect();
         assert_eq!(sums, [3, 3, 3, 3, 103, 103, 103, 103, 127]);
+    }
+
+    /// The words of a board give it back, and words of no board give nothing: a bit above the lanes,
+    /// one seed too many, or sums that only look small because a lane has overflowed.
+    #[test]
+    fn words_are_a_board_or_nothing() {
+        use crate::rules::Key;
+
+        let board =
+            Board::new(&[0, 1, 2, 0, 0, 60, 0, 0, 4], &[0, 0, 0, 0, 60, 0, 0, 0, 0]).unwrap();
+        let words = [board.word(0), board.word(1)];
+        assert_eq!(Board::from_words(&words), Some(board));
+        assert_eq!(Board::from_words(&words[..1]), None);
+        assert_eq!(Board::from_words(&[words[0] | 1 << 63, words[1]]), None);
+        assert_eq!(Board::from_words(&[words[0] + 1, words[1]]), None);
+        assert_eq!(Board::from_words(&[(127 * bit(0)) | bit(1), 0]), None);
+        assert_eq!(Board::from_words(&[ALL, ALL]), None);
     }
 
     #[test]

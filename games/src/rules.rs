@@ -38,6 +38,8 @@ pub trait Key: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static {
     const WORDS: usize;
     /// One of the words, by an index below [`WORDS`](Self::WORDS).
     fn word(self, index: usize) -> u64;
+    /// The board of all its words, in their order; nothing if no board has them.
+    fn from_words(words: &[u64]) -> Option<Self>;
 }
 
 impl Key for Board {
@@ -46,6 +48,11 @@ impl Key for Board {
     #[inline]
     fn word(self, index: usize) -> u64 {
         if index == 0 { self.own.0 } else { self.opp.0 }
+    }
+
+    fn from_words(words: &[u64]) -> Option<Self> {
+        let &[own, opp] = words else { return None };
+        Self::from_rows(own, opp)
     }
 }
 

@@ -17,8 +17,13 @@ use kardis_tablebases::probe::Probe;
 use std::ops::ControlFlow;
 
 use crate::observer::Observer;
+use crate::proof_store::ProofStore;
 use crate::transposition::{Entry, Transposition};
 use crate::window::{Bounds, Claim, Prover};
+
+/// What was proved with so many nodes is told to the proof store: much less often than the nodes
+/// themselves, and soon found again if it was less.
+pub const WORTH_KEEPING: u64 = 1 << 14;
 
 /// A depth that no line reaches: no horizon.
 pub const NO_HORIZON: u8 = u8::MAX;
@@ -42,6 +47,8 @@ pub struct AlphaBeta<'a, R: Rules, P> {
     probe: P,
     table: Transposition<R::Board>,
     observer: &'a Observer,
+    /// Where what was proved with much work is kept.
+    store: Option<&'a ProofStore<R::Board>>,
     /// The moves of all nodes on the current line, one node's after the other's.
     choices: Vec<Choice<R::Board>>,
     nodes: u64,
@@ -61,12 +68,32 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             probe,
             table: Transposition::new(bytes),
             observer,
+            store: None,
             choices: Vec::new(),
             nodes: 0,
             probes: 0,
             touched: 0,
             pause: u64::MAX,
             stopped: false,
+        }
+    }
+
+    /// Begins with all that is in a store, and tells it what is worth keeping.
+    pub fn keep_in(&mut self, store: &'a ProofStore<R::Board>) {
+        // In the order of the boards, so that the same store leaves the same table.
+        for (board, bounds) in store.sorted() {
+            let mut entry = Entry::new(bounds);
+            entry.worked(WORTH_KEEPING);
+            self.table.put(board, entry);
+        }
+        self.store = Some(store);
+    }
+
+    /// Tells the store, if there is one, what is proved of a board.
+    pub fn keep(&self, board: R::Board, bounds: Bounds) {
+        let nothing = Bounds::stake(self.rules.stake(board));
+        if let Some(store) = self.store.filter(|_| bounds != nothing) {
+            store.learn(board, bounds);
         }
     }
 
@@ -113,9 +140,13 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             return Bounds::exact(value);
         }
         let stake = Bounds::stake(self.rules.stake(board));
-        self.table
+        let bounds = self
+            .table
             .get(board)
-            .map_or(stake, |entry| stake.and(entry.bounds))
+            .map_or(stake, |entry| stake.and(entry.bounds));
+        // The table may have forgotten.
+        let kept = self.store.and_then(|store| store.known(board));
+        kept.map_or(bounds, |kept| bounds.and(kept))
     }
 
     /// Tries to settle a claim within `depth` plies and returns all that is then known of the
@@ -143,6 +174,9 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         if nodes > 1 {
             entry.worked(nodes);
             self.table.put(board, entry);
+            if nodes >= WORTH_KEEPING {
+                self.keep(board, entry.bounds);
+            }
         }
         entry.bounds
     }

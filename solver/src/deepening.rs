@@ -90,6 +90,11 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
                 upper: best.upper.max(mv.bounds.upper),
             });
         let bounds = self.known(board).and(bounds);
+        self.keep(board, bounds);
+        for mv in moves.iter().filter(|mv| mv.sown.next != Next::End) {
+            // The way back through a move is the way through it.
+            self.keep(mv.sown.board, mv.bounds.after(mv.sown.gain, mv.sown.next));
+        }
         Answer {
             bounds,
             moves,
@@ -107,6 +112,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             }
             bounds = self.bounds(board, horizon);
         }
+        self.keep(board, bounds);
         bounds
     }
 
@@ -119,6 +125,8 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             }
             reached = self.settle(board, least, horizon);
         }
+        let bounds = self.known(board);
+        self.keep(board, bounds);
         reached
     }
 

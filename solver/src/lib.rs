@@ -29,6 +29,7 @@
 //!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
 //! * [`building`]: the tables of a rule set into a folder.
 //! * [`survey`]: statistics and extremes of a solved layer.
+//! * [`proof_store`]: what a long search proved, kept in a file.
 //! * [`session`]: the way in for programs, in any game. [`disk`]: tables that it may look values up
 //!   in. [`observer`]: time limits, interruption,
 //!   progress.
@@ -46,7 +47,9 @@ pub mod layers;
 pub mod line;
 pub mod observer;
 pub mod proof;
+pub mod proof_store;
 pub mod reachable;
+mod sealed;
 pub mod session;
 pub mod survey;
 pub mod transposition;

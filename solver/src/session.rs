@@ -16,6 +16,7 @@ use crate::disk::{Disk, Known};
 use crate::layers::small::SmallLayers;
 use crate::line::{self, Line, LineEnd, Rounds};
 use crate::observer::Observer;
+use crate::proof_store::{AnyStore, ProofStore};
 use crate::reachable::Reachable;
 use crate::window::Bounds;
 
@@ -99,24 +100,40 @@ pub trait Session {
     fn nodes(&self) -> u64;
 }
 
-/// Opens a session on a position. Tables on disk must be of its rules; they are of no use in Bao.
+/// What was found out before.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Before<'a> {
+    /// Tables on disk; they are of no use in Bao.
+    pub disk: Option<Disk<'a>>,
+    /// What earlier searches proved; this one adds to it.
+    pub store: Option<&'a AnyStore>,
+}
+
+/// Opens a session on a position. What was found out before must be about its rules.
 pub fn open<'a>(
     turn: Turn,
     settings: Settings,
-    disk: Option<Disk<'a>>,
+    before: Before<'a>,
     observer: &'a Observer,
 ) -> Box<dyn Session + 'a> {
     match (turn.rules, turn.board) {
         (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) => rules.with(Open {
             board,
             settings,
-            disk,
+            disk: before.disk,
+            store: before.store.and_then(|store| match store {
+                AnyStore::TwoRow(store) => Some(store),
+                AnyStore::Bao(_) => None,
+            }),
             observer,
         }),
         (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
             let room = settings.memory / 4;
             let ground = Ground::on(NoTables);
-            let search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
+            let mut search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
+            if let Some(AnyStore::Bao(store)) = before.store {
+                search.keep_in(store);
+            }
             Box::new(Searched {
                 board,
                 search,
@@ -134,6 +151,7 @@ struct Open<'a> {
     board: Board,
     settings: Settings,
     disk: Option<Disk<'a>>,
+    store: Option<&'a ProofStore<Board>>,
     observer: &'a Observer,
 }
 
@@ -145,6 +163,7 @@ impl<'a> ForTwoRow for Open<'a> {
             board,
             settings,
             disk,
+            store,
             observer,
         } = self;
         let room = settings.memory / 4;
@@ -156,7 +175,10 @@ impl<'a> ForTwoRow for Open<'a> {
         let small = SmallLayers::up_to(rules, first);
         let memory = settings.memory - room;
         let Some(disk) = disk else {
-            let search = AlphaBeta::new(rules, Ground::on(small), memory, observer);
+            let mut search = AlphaBeta::new(rules, Ground::on(small), memory, observer);
+            if let Some(store) = store {
+                search.keep_in(store);
+            }
             return Box::new(Searched {
                 board,
                 search,
@@ -167,7 +189,11 @@ impl<'a> ForTwoRow for Open<'a> {
         };
         // The transposition table makes way for the tables that were loaded, as far as it can.
         let memory = memory.saturating_sub(disk.loaded.bytes()).max(room);
-        let search = AlphaBeta::new(rules, Ground::on(Known { small, disk }), memory, observer);
+        let known = Ground::on(Known { small, disk });
+        let mut search = AlphaBeta::new(rules, known, memory, observer);
+        if let Some(store) = store {
+            search.keep_in(store);
+        }
         Box::new(Searched {
             board,
             search,

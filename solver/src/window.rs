@@ -74,6 +74,23 @@ impl Bounds {
         }
     }
 
+    /// What bounds on a move, for the side that makes it, say of the board after it: the inverse of
+    /// [`before`](Self::before), except where the game ends.
+    #[inline]
+    #[must_use]
+    pub const fn after(self, gain: Margin, next: Next) -> Self {
+        match next {
+            Next::Opponent => Self {
+                lower: gain - self.upper,
+                upper: gain - self.lower,
+            },
+            Next::Bonus | Next::End => Self {
+                lower: self.lower - gain,
+                upper: self.upper - gain,
+            },
+        }
+    }
+
     /// Whether the value reaches `least`, if the bounds say so.
     #[inline]
     pub const fn reaches(self, least: Margin) -> Option<bool> {
@@ -137,7 +154,10 @@ mod tests {
         for next in [Next::Opponent, Next::Bonus] {
             for gain in -3..=6 {
                 for value in -9..=9 {
-                    let option = Bounds::exact(value).before(gain, next).value().unwrap();
+                    let value_after = Bounds::exact(value);
+                    let before = value_after.before(gain, next);
+                    assert_eq!(before.after(gain, next), value_after);
+                    let option = before.value().unwrap();
                     for least in -16..=16 {
                         let claim = Claim {
                             least,

@@ -12,6 +12,7 @@ mod games;
 mod man;
 mod moves;
 mod perft;
+mod scan;
 mod show;
 mod solve;
 mod tb;
@@ -20,6 +21,7 @@ mod tb;
 pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
     match command {
         Command::Solve(args) => solve::run(args, console),
+        Command::Scan(args) => scan::run(args, console),
         Command::Show(args) => show::run(args, console),
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),

@@ -5,41 +5,33 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use kardis_games::notation::{Dialect, Position};
-use kardis_solver::session::{self, Session, Settings};
+use kardis_solver::session::{self, Before, Session, Settings};
 
 use crate::cli::SolveArgs;
 use crate::console::Console;
 use crate::failure::{self, InLine, Usage};
 use crate::inquiry::answer::{self, Answer, Over};
 use crate::inquiry::goal::Goal;
+use crate::inquiry::keeping::{Keeper, Kept};
 use crate::inquiry::scale::Scale;
 use crate::inquiry::watch::{self, Watched};
 use crate::inquiry::{tree, why};
-use crate::limits;
 use crate::tables::library::Library;
-use crate::tables::place::Place;
 use crate::verdict::Verdict;
 use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
 
 /// Answers for one position, or for every line of standard input.
 pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
-    if let Some(wanted) = args.limits.max_mem {
-        limits::check_memory(wanted)?;
-    }
+    let settings = args.limits.settings()?;
     watch::heed_interrupts()?;
-    let settings = args
-        .limits
-        .max_mem
-        .map_or_else(Settings::default, |memory| Settings { memory });
-    // Who has no folder for tables has no tables.
-    let place = Place::find(&args.place).ok().filter(|_| !args.no_tables);
-    let library = place.map(|place| Library::new(place, settings.memory / PART_FOR_TABLES));
+    let library = Library::find(&args.place, args.no_tables, settings.memory);
     let mut question = Question {
         args,
         console,
         dialect: args.dialect.get(),
         settings,
         library,
+        keeper: None,
     };
     let text = args.words.join(" ");
     if text == "-" {
@@ -51,9 +43,6 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
     }
 }
 
-/// One part in so many of the memory may hold tables that are loaded from disk.
-const PART_FOR_TABLES: usize = 4;
-
 /// What is asked about every position.
 struct Question<'a> {
     args: &'a SolveArgs,
@@ -62,6 +51,8 @@ struct Question<'a> {
     settings: Settings,
     /// Tables on disk, if they are wanted.
     library: Option<Library>,
+    /// What is proved, if it is to be kept.
+    keeper: Option<Keeper>,
 }
 
 impl Question<'_> {
@@ -112,6 +103,10 @@ impl Question<'_> {
         if let Some(over) = answer::over(position) {
             return self.over(position, &over, least);
         }
+        if let Some(path) = &self.args.store {
+            let open = self.keeper.take();
+            self.keeper = Some(Keeper::open(open, position, path)?);
+        }
         let mut library = self.library.take();
         let disk = match &mut library {
             Some(library) => library.open(position, self.console),
@@ -119,15 +114,29 @@ impl Question<'_> {
         };
         let answered = disk.and_then(|disk| {
             watch::watched(limit, self.console, |watched| {
-                let turn = position.turn();
-                let mut session = session::open(turn, self.settings, disk, &watched.observer);
-                let inquiry = Inquiry {
-                    question: self,
-                    position,
-                    session: &mut *session,
-                    watched,
+                let keeper = self.keeper.as_ref();
+                let before = Before {
+                    disk,
+                    store: keeper.map(Keeper::store),
                 };
-                inquiry.answer(least)
+                let search = || {
+                    let turn = position.turn();
+                    let mut session = session::open(turn, self.settings, before, &watched.observer);
+                    let inquiry = Inquiry {
+                        question: self,
+                        position,
+                        session: &mut *session,
+                        watched,
+                    };
+                    let answered = inquiry.answer(least);
+                    // The last of them, too.
+                    watched.observer.stop(session.nodes());
+                    answered
+                };
+                match keeper {
+                    Some(keeper) => keeper.keep(&watched.observer, self.console, search),
+                    None => search(),
+                }
             })
         });
         // What rests on a damaged table is not told.
@@ -149,7 +158,7 @@ impl Question<'_> {
         if let (Some(goal), Some(least)) = (self.args.goal, least) {
             // What is left goes where the rules say, and that is the value.
             let reached = Some(reached_in_the_end(goal, position, over, least));
-            return self.reached(position, goal, least, reached, 0, Duration::ZERO);
+            return self.reached(position, goal, least, reached, Work::default());
         }
         let text = if self.console.json {
             json(&Ended::new(position, over))?
@@ -167,25 +176,30 @@ impl Question<'_> {
         goal: Goal,
         least: i16,
         reached: Option<bool>,
-        nodes: u64,
-        time: Duration,
+        work: Work,
     ) -> Result<(String, Verdict)> {
+        let Work { nodes, time, kept } = work;
         let text = if self.console.json {
             let seconds = time.as_secs_f64();
-            json(&Reached::new(
-                position,
-                goal.to_string(),
-                least,
-                reached,
-                nodes,
-                seconds,
-            ))?
+            let goal = goal.to_string();
+            let reached = Reached::new(position, goal, least, reached, nodes, seconds);
+            json(&With::new(&reached, kept))?
         } else {
-            solved::goal_text(position, goal, reached, time, self.console)
+            let mut text = solved::goal_text(position, goal, reached, time, self.console);
+            text.push_str(&how_far(reached.is_some(), kept.as_ref()));
+            text
         };
         let verdict = reached.map_or(undecided(), Verdict::of);
         Ok((text, verdict))
     }
+}
+
+/// What it took to answer a question of yes or no.
+#[derive(Default)]
+struct Work {
+    nodes: u64,
+    time: Duration,
+    kept: Option<Kept>,
 }
 
 /// One question about one position.
@@ -202,11 +216,14 @@ impl Inquiry<'_, '_, '_> {
         if let (Some(goal), Some(least)) = (args.goal, least) {
             let board = self.position.turn().board;
             let reached = self.session.reaches(board, least);
-            let nodes = self.session.nodes();
-            let elapsed = self.watched.observer.elapsed();
+            let work = Work {
+                nodes: self.session.nodes(),
+                time: self.watched.observer.elapsed(),
+                kept: self.kept(),
+            };
             return self
                 .question
-                .reached(self.position, goal, least, reached, nodes, elapsed);
+                .reached(self.position, goal, least, reached, work);
         }
         if let Some(depth) = args.tree {
             return self.tree(depth);
@@ -217,20 +234,34 @@ impl Inquiry<'_, '_, '_> {
         self.everything()
     }
 
+    /// What is in the store by now, if there is one.
+    fn kept(&self) -> Option<Kept> {
+        let keeper = self.question.keeper.as_ref()?;
+        Some(keeper.kept(&self.watched.observer, self.session.nodes()))
+    }
+
     fn everything(self) -> Result<(String, Verdict)> {
+        let answer = answer::answer(
+            &mut *self.session,
+            self.position,
+            self.question.dialect,
+            self.watched,
+            true,
+        );
+        let kept = self.kept();
         let Self {
-            question,
-            position,
-            session,
-            watched,
+            question, position, ..
         } = self;
         let console = question.console;
-        let answer = answer::answer(session, position, question.dialect, watched, true);
         let text = match (&answer.line, question.args.line) {
             (Some(line), true) if console.json => json(&Part::new(position, &LineOnly { line }))?,
             (Some(line), true) => solved::line_text(line),
-            _ if console.json => json(&Solved::new(position, &answer))?,
-            _ => solved::text(position, &answer, question.dialect, console),
+            _ if console.json => json(&With::new(&Solved::new(position, &answer), kept))?,
+            _ => {
+                let mut text = solved::text(position, &answer, question.dialect, console);
+                text.push_str(&how_far(answer.is_exact(), kept.as_ref()));
+                text
+            }
         };
         Ok((text, verdict(&answer)))
     }
@@ -278,6 +309,27 @@ impl Inquiry<'_, '_, '_> {
         };
         Ok((text, verdict))
     }
+}
+
+/// An answer, and what is kept of it.
+#[derive(serde::Serialize)]
+struct With<'a, T> {
+    #[serde(flatten)]
+    answer: &'a T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    store: Option<Kept>,
+}
+
+impl<'a, T> With<'a, T> {
+    const fn new(answer: &'a T, store: Option<Kept>) -> Self {
+        Self { answer, store }
+    }
+}
+
+/// How far a search has come whose proofs are kept, if it has no answer yet.
+fn how_far(answered: bool, kept: Option<&Kept>) -> String {
+    kept.filter(|_| !answered)
+        .map_or_else(String::new, |kept| format!("\n{}", kept.text()))
 }
 
 /// The line under its name.

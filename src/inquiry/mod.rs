@@ -2,6 +2,7 @@
 
 pub(crate) mod answer;
 pub(crate) mod goal;
+pub(crate) mod keeping;
 pub(crate) mod line;
 pub(crate) mod scale;
 pub(crate) mod tree;

@@ -13,6 +13,7 @@ use kardis_tablebases::error::TableError;
 use kardis_tablebases::memory::Tables;
 use kardis_tablebases::tablebase::Tablebase;
 
+use crate::cli::tb::PlaceArg;
 use crate::console::Console;
 use crate::failure::TableFault;
 use crate::tables::game::Game;
@@ -35,7 +36,17 @@ struct Shelf {
     loaded: Tables,
 }
 
+/// One part in so many of the memory may hold tables that are loaded from disk.
+const PART_FOR_TABLES: usize = 4;
+
 impl Library {
+    /// The tables in a place for a search that may use so much memory, unless none are wanted.
+    pub(crate) fn find(place: &PlaceArg, unwanted: bool, memory: usize) -> Option<Self> {
+        // Who has no folder for tables has no tables.
+        let place = Place::find(place).ok().filter(|_| !unwanted)?;
+        Some(Self::new(place, memory / PART_FOR_TABLES))
+    }
+
     /// Nothing is opened yet.
     pub(crate) fn new(place: Place, room: usize) -> Self {
         Self {

@@ -7,7 +7,6 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
-use bincode::config::{Configuration, Fixint, Limit, LittleEndian};
 use bincode::{Decode, Encode};
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
@@ -17,6 +16,7 @@ use kardis_tablebases::folder::Folder;
 use kardis_tablebases::whole;
 
 use crate::layers::retrograde::{Phase, Retrograde};
+use crate::sealed::{self, Source};
 
 /// How a checkpoint begins; the number is its version.
 const MAGIC: &[u8; 20] = b"kardis checkpoint 1\n";
@@ -36,13 +36,6 @@ struct Saved {
     /// Bytes of those that have been found, which follow.
     stored: u64,
 }
-
-/// bincode 2.0.1 panics at a hostile length unless it is given a limit.
-const CONFIG: Configuration<LittleEndian, Fixint, Limit<LARGEST>> =
-    bincode::config::legacy().with_limit::<LARGEST>();
-
-/// Bytes of [`Saved`] at most.
-const LARGEST: usize = 1 << 10;
 
 /// States under one checksum.
 const PART: usize = 1 << 24;
@@ -85,16 +78,11 @@ pub(super) fn write<R: TwoRow>(
         bytes: states.len() as u64,
         stored: stored as u64,
     };
-    let header = bincode::encode_to_vec(saved, CONFIG).map_err(io::Error::other);
     whole::write(&path(folder, layer), |file| {
-        let header = header?;
-        file.write_all(MAGIC)?;
-        file.write_all(&(header.len() as u32).to_le_bytes())?;
-        for part in std::iter::once(&header[..]).chain(states[..stored].chunks(PART)) {
-            file.write_all(&crc32fast::hash(part).to_le_bytes())?;
-            file.write_all(part)?;
-        }
-        Ok(())
+        sealed::write_head(file, MAGIC, saved)?;
+        states[..stored]
+            .chunks(PART)
+            .try_for_each(|part| sealed::write_part(file, part))
     })
 }
 
@@ -118,22 +106,16 @@ fn read_from<R: TwoRow>(
     rules: R,
     folder: &Folder,
     layer: Layer,
-    mut file: impl Read,
+    file: impl Read,
 ) -> io::Result<Retrograde<R>> {
     let unusable = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
+    let mut source = Source::new(file);
     let mut magic = [0; MAGIC.len()];
-    file.read_exact(&mut magic)?;
+    source.bytes(&mut magic)?;
     if &magic != MAGIC {
         return Err(unusable("not a checkpoint of this version"));
     }
-    let length = read_u32(&mut file)? as usize;
-    if length > LARGEST {
-        return Err(unusable("the header is too long"));
-    }
-    let mut header = vec![0; length];
-    read_part(&mut file, &mut header)?;
-    let (saved, _): (Saved, usize) = bincode::decode_from_slice(&header, CONFIG)
-        .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
+    let saved: Saved = source.head()?;
     if saved.rules != folder.rules_hash()
         || usize::from(saved.pits) != layer.pits().get()
         || saved.seeds != layer.seeds()
@@ -146,33 +128,13 @@ fn read_from<R: TwoRow>(
     }
     let mut states = Arena::zeroed(saved.bytes as usize);
     for part in states.bytes_mut()[..saved.stored as usize].chunks_mut(PART) {
-        read_part(&mut file, part)?;
+        source.part(part)?;
     }
-    if file.read(&mut [0])? != 0 {
-        return Err(unusable("more bytes than states"));
-    }
+    source.end()?;
     let phase = match saved.size {
         None => Phase::Exits(saved.rank),
         Some(size) => Phase::Sizes(size as usize, saved.rank),
     };
     Retrograde::resume(rules, layer, saved.step, phase, states)
         .ok_or_else(|| unusable("no state that a layer can be in"))
-}
-
-fn read_u32(file: &mut impl Read) -> io::Result<u32> {
-    let mut bytes = [0; 4];
-    file.read_exact(&mut bytes)?;
-    Ok(u32::from_le_bytes(bytes))
-}
-
-/// Reads bytes that stand after their checksum.
-fn read_part(file: &mut impl Read, part: &mut [u8]) -> io::Result<()> {
-    let check = read_u32(file)?;
-    file.read_exact(part)?;
-    if crc32fast::hash(part) == check {
-        Ok(())
-    } else {
-        let what = "a checksum does not match";
-        Err(io::Error::new(io::ErrorKind::InvalidData, what))
-    }
 }

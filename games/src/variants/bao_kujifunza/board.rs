@@ -164,6 +164,17 @@ impl Key for BaoBoard {
         let player = if index < 2 { self.own } else { self.opp };
         (player >> (64 * (index % 2))) as u64
     }
+
+    fn from_words(words: &[u64]) -> Option<Self> {
+        let &[own_low, own_high, opp_low, opp_high] = words else {
+            return None;
+        };
+        let player = |low: u64, high: u64| {
+            let word = u128::from(high) << 64 | u128::from(low);
+            word.to_le_bytes().map(u32::from)
+        };
+        Self::new(&player(own_low, own_high), &player(opp_low, opp_high)).ok()
+    }
 }
 
 impl fmt::Debug for BaoBoard {
@@ -202,6 +213,25 @@ impl error::Error for BaoBoardError {}
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_are_a_board_or_nothing() {
+        let mut own = [0; 16];
+        own[3] = 40;
+        own[15] = 1;
+        let mut opp = [0; 16];
+        opp[8] = 23;
+        let board = BaoBoard::new(&own, &opp).unwrap();
+        let words: [u64; 4] = std::array::from_fn(|index| board.word(index));
+        assert_eq!(BaoBoard::from_words(&words), Some(board));
+        assert_eq!(BaoBoard::from_words(&words[1..]), None);
+        // The 65th seed.
+        assert_eq!(
+            BaoBoard::from_words(&[words[0] + 1, words[1], words[2], words[3]]),
+            None
+        );
+        assert_eq!(BaoBoard::from_words(&[u64::MAX; 4]), None);
+    }
 
     /// The lane test against its slow form, with neighbors that would show a carry.
     #[test]
