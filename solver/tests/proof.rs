@@ -4,13 +4,13 @@
 mod support;
 
 use kardis_games::board::Board;
-use kardis_games::rules::{Margin, Rules, TwoRow};
+use kardis_games::rules::{Margin, Next, Rules, TwoRow};
 use kardis_games::variants::bohnenspiel::Bohnenspiel;
 use kardis_games::variants::kalah::{EmptyCapture, Kalah};
 use kardis_solver::alphabeta::AlphaBeta;
 use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::observer::Observer;
-use kardis_solver::proof::ProofSearch;
+use kardis_solver::proof::{ProofSearch, Wanted};
 use kardis_solver::window::Bounds;
 use kardis_tablebases::probe::{NoTables, Probe};
 use support::games::{Each, each};
@@ -204,4 +204,27 @@ fn what_is_kept_is_a_fact() {
     }
     assert_eq!(again.prove(start, 1, u64::MAX).reached(), Some(false));
     assert!(again.nodes() < nodes, "{} of {nodes}", again.nodes());
+}
+
+/// Values of starts by narrowing are those of alpha-beta, and of their moves too.
+#[test]
+fn narrowing_finds_values() {
+    for (pits, seeds) in [(2, 3), (3, 3), (4, 2), (4, 4), (5, 2)] {
+        let rules = Bohnenspiel::standard(width(pits));
+        let below = SmallLayers::up_to(rules, (pits as u32 * 2 * seeds).min(10));
+        let start: Board = width(pits).filled(seeds).expect("a start");
+        let observer = Observer::default();
+        let answer = AlphaBeta::new(rules, &below, 64 << 20, &observer).solve(start);
+        let mut search = ProofSearch::new(rules, &below, ROOMY, 1, &observer);
+        let mut wanted = vec![Wanted::new(start, 4)];
+        wanted.extend(answer.moves.iter().map(|mv| Wanted::new(mv.sown.board, 1)));
+        search.narrow(&mut wanted, |_| ());
+        assert_eq!(wanted[0].bounds, answer.bounds, "{pits}x{seeds}");
+        for (mv, wanted) in answer.moves.iter().zip(&wanted[1..]) {
+            let bounds = wanted.bounds.before(mv.sown.gain, mv.sown.next);
+            if mv.sown.next != Next::End {
+                assert_eq!(bounds, mv.bounds, "{pits}x{seeds} {:?}", mv.mv);
+            }
+        }
+    }
 }

@@ -7,6 +7,7 @@
 //! what it proves is right although play can be endless.
 
 mod first;
+mod narrowing;
 mod numbers;
 mod path;
 mod table;
@@ -23,6 +24,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::buckets::BUCKET;
 use crate::observer::Observer;
 use crate::window::Bounds;
+pub use narrowing::Wanted;
 pub use numbers::{INFINITE, Numbers};
 use table::{Entry, Table};
 use worker::{Common, Worker};
