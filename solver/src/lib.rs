@@ -38,6 +38,7 @@
 
 pub mod alphabeta;
 pub mod building;
+mod busy;
 mod conversion;
 pub mod deepening;
 pub mod disk;
@@ -45,6 +46,7 @@ pub mod layers;
 pub mod line;
 pub mod observer;
 pub mod reachable;
+mod searcher;
 pub mod session;
 pub mod survey;
 pub mod transposition;

@@ -27,10 +27,13 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
         limits::check_memory(wanted)?;
     }
     watch::heed_interrupts()?;
-    let settings = args
-        .limits
-        .max_mem
-        .map_or_else(Settings::default, |memory| Settings { memory });
+    let mut settings = Settings::default();
+    if let Some(memory) = args.limits.max_mem {
+        settings.memory = memory;
+    }
+    if let Some(threads) = args.limits.threads {
+        settings.threads = usize::from(threads);
+    }
     // Who has no folder for tables has no tables.
     let place = Place::find(&args.place).ok().filter(|_| !args.no_tables);
     let library = place.map(|place| Library::new(place, settings.memory / PART_FOR_TABLES));

@@ -5,6 +5,7 @@
 //! is lost.
 
 use std::fmt;
+use std::sync::atomic::AtomicU64;
 
 use memmap2::{MmapMut, MmapOptions};
 use zerocopy::{FromBytes, IntoBytes};
@@ -86,6 +87,12 @@ impl Arena {
     #[inline]
     pub fn words_mut(&mut self) -> &mut [u64] {
         self.storage.words_mut()
+    }
+
+    /// The whole words of 64 bits, for several threads to change at a time.
+    #[inline]
+    pub fn atomic_words(&mut self) -> &[AtomicU64] {
+        zerocopy::transmute_mut!(self.storage.words_mut())
     }
 }
 
