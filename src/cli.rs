@@ -164,20 +164,23 @@ pub(crate) struct LimitArgs {
     /// Memory to use, such as 512M or 4G [default: 1G]
     #[arg(long, value_name = "SIZE", value_parser = limits::bytes)]
     pub(crate) max_mem: Option<usize>,
-    /// Threads to use; only one is used so far, whatever the number
-    #[arg(long, value_name = "N", default_value_t = 1,
-          value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub(crate) threads: u16,
+    /// Threads to use [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 }
 
 impl LimitArgs {
     /// What a search may use.
     pub(crate) fn settings(&self) -> anyhow::Result<Settings> {
-        let Some(memory) = self.max_mem else {
-            return Ok(Settings::default());
-        };
-        limits::check_memory(memory)?;
-        Ok(Settings { memory })
+        let mut settings = Settings::default();
+        if let Some(memory) = self.max_mem {
+            limits::check_memory(memory)?;
+            settings.memory = memory;
+        }
+        if let Some(threads) = self.threads {
+            settings.threads = usize::from(threads);
+        }
+        Ok(settings)
     }
 }
 

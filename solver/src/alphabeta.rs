@@ -10,16 +10,20 @@
 //!
 //! The search is fail-soft alpha-beta (Knuth and Moore 1975) with null windows (Pearl 1980), a
 //! transposition table, and enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin
-//! 1996): all successors are looked up in the tables before the first is searched.
+//! 1996): all successors are looked up in the tables before the first is searched. Several threads
+//! can search together; see [`on_threads`](AlphaBeta::on_threads).
 
-use kardis_games::rules::{Margin, Next, Rules, Sown};
+use kardis_games::rules::{Margin, Rules};
 use kardis_tablebases::probe::Probe;
-use std::ops::ControlFlow;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
+use crate::busy::Busy;
 use crate::observer::Observer;
 use crate::proof_store::ProofStore;
+use crate::searcher::{Choice, Common, GLANCE, Searcher};
 use crate::transposition::{Entry, Transposition};
-use crate::window::{Bounds, Claim, Prover};
+use crate::window::{Bounds, Claim};
 
 /// What was proved with so many nodes is told to the proof store: much less often than the nodes
 /// themselves, and soon found again if it was less.
@@ -27,19 +31,6 @@ pub const WORTH_KEEPING: u64 = 1 << 14;
 
 /// A depth that no line reaches: no horizon.
 pub const NO_HORIZON: u8 = u8::MAX;
-
-/// A move on the way to be searched.
-struct Choice<B> {
-    sown: Sown<B>,
-    /// The value of the move, for the side that makes it, lies within.
-    bounds: Bounds,
-    /// The move's number in the order of the rules.
-    number: u8,
-    /// Where the transposition table keeps the board.
-    bucket: usize,
-    /// The most promising for the mover has the highest.
-    promise: i32,
-}
 
 /// A search and all that it has learned.
 pub struct AlphaBeta<'a, R: Rules, P> {
@@ -49,19 +40,39 @@ pub struct AlphaBeta<'a, R: Rules, P> {
     observer: &'a Observer,
     /// Where what was proved with much work is kept.
     store: Option<&'a ProofStore<R::Board>>,
-    /// The moves of all nodes on the current line, one node's after the other's.
+    /// Room for the moves on a line, empty between two searches.
     choices: Vec<Choice<R::Board>>,
+    /// Threads that can search together.
+    crew: Option<Crew>,
+    /// They do.
+    together: bool,
     nodes: u64,
     probes: u64,
-    /// The sum of what was read only to have it near; used so that the reads are not left out.
     touched: u64,
     /// The search pauses at so many nodes.
     pause: u64,
     stopped: bool,
 }
 
+/// Threads that search together.
+struct Crew {
+    pool: ThreadPool,
+    busy: Busy,
+}
+
+/// What one thread found and did.
+struct Share<T> {
+    /// Nothing if it was stopped.
+    found: Option<T>,
+    nodes: u64,
+    probes: u64,
+    filled: u64,
+    touched: u64,
+    full: bool,
+}
+
 impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
-    /// A search with a transposition table of at most so many bytes.
+    /// A search with a transposition table of at most so many bytes, on one thread.
     pub fn new(rules: R, probe: P, bytes: usize, observer: &'a Observer) -> Self {
         Self {
             rules,
@@ -70,6 +81,8 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             observer,
             store: None,
             choices: Vec::new(),
+            crew: None,
+            together: false,
             nodes: 0,
             probes: 0,
             touched: 0,
@@ -84,7 +97,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         for (board, bounds) in store.sorted() {
             let mut entry = Entry::new(bounds);
             entry.worked(WORTH_KEEPING);
-            self.table.put(board, entry);
+            self.table.share().put(board, entry);
         }
         self.store = Some(store);
     }
@@ -97,12 +110,48 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         }
     }
 
+    /// Lets so many threads search together from now on. What they prove is as right as what one
+    /// proves, but which nodes they visit is not the same every time. Where the system gives no
+    /// threads, one searches alone.
+    pub fn on_threads(&mut self, threads: usize) {
+        self.together = threads > 1;
+        let there = self
+            .crew
+            .as_ref()
+            .map(|crew| crew.pool.current_num_threads());
+        if self.together && there != Some(threads) {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build().ok();
+            self.crew = pool.map(|pool| Crew {
+                pool,
+                busy: Busy::new(),
+            });
+        }
+    }
+
+    /// Does something with the tables it looks values up in, on all threads of the search.
+    pub(crate) fn prepare<T: Send>(&mut self, work: impl FnOnce(&mut P) -> T + Send) -> T
+    where
+        P: Send,
+    {
+        let probe = &mut self.probe;
+        if self.together
+            && let Some(crew) = &self.crew
+        {
+            return crew.pool.install(|| work(probe));
+        }
+        match ThreadPoolBuilder::new().num_threads(1).build() {
+            Ok(alone) => alone.install(|| work(probe)),
+            Err(_) => work(probe),
+        }
+    }
+
     /// The rules.
     pub const fn rules(&self) -> R {
         self.rules
     }
 
-    /// Nodes searched so far.
+    /// Boards looked at so far: each was reached by a move and looked up in the tables, or is one
+    /// that a search began with.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -142,6 +191,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         let stake = Bounds::stake(self.rules.stake(board));
         let bounds = self
             .table
+            .share()
             .get(board)
             .map_or(stake, |entry| stake.and(entry.bounds));
         // The table may have forgotten.
@@ -152,269 +202,102 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
     /// Tries to settle a claim within `depth` plies and returns all that is then known of the
     /// board.
     pub fn search(&mut self, board: R::Board, claim: Claim, depth: u8) -> Bounds {
-        let before = self.nodes;
-        let mut entry = self.enter(board);
-        if entry.bounds.reaches(claim.least).is_some()
-            || depth == 0
-            || self.stopped
-            || entry.failed(claim, depth)
-        {
-            return entry.bounds;
+        let known = self.known(board);
+        if depth == 0 || known.reaches(claim.least).is_some() {
+            return known;
         }
-
-        let from = self.choices.len();
-        self.generate(board, claim, entry.best);
-        let settled = self.expand(board, from, claim, depth, &mut entry);
-        self.choices.truncate(from);
-        if !settled && !self.stopped && depth != NO_HORIZON {
-            entry.fail(claim, depth);
-        }
-        let nodes = self.nodes - before;
-        // What the moves alone say is cheaper to find again than to keep.
-        if nodes > 1 {
-            entry.worked(nodes);
-            self.table.put(board, entry);
-            if nodes >= WORTH_KEEPING {
-                self.keep(board, entry.bounds);
-            }
-        }
-        entry.bounds
+        let found = self.run(|searcher| searcher.search(board, claim, depth));
+        // Who was stopped has left in the table what he has found.
+        found.map_or_else(|| self.known(board), |found| known.and(found))
     }
 
-    /// Counts a node, and returns what is known of its board.
-    #[inline]
-    fn enter(&mut self, board: R::Board) -> Entry {
-        self.nodes += 1;
-        self.look_up();
-        self.table
-            .get(board)
-            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))))
+    /// Estimates whether the value reaches `least`, counting boards at the horizon as level. Only a
+    /// guess; nothing if the search was stopped.
+    pub(crate) fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Option<Margin> {
+        self.run(|searcher| searcher.feel(board, least, depth))
     }
 
-    /// Tells the observer how far the search is, now and then, and whether to stop.
-    #[inline]
-    fn look_up(&mut self) {
-        if self.nodes.is_multiple_of(4096) {
-            self.stopped |= self.nodes >= self.pause || self.observer.stop(self.nodes);
-        }
-    }
-
-    /// Estimates whether the value reaches `least`, counting boards at the horizon as level: an
-    /// ordinary fail-soft search whose result is only a guess. What it is good for is the best moves
-    /// and the facts that it leaves in the table.
-    pub fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Margin {
-        let before = self.nodes;
-        let mut entry = self.enter(board);
-        let bounds = entry.bounds;
-        if bounds.lower >= least || bounds.lower == bounds.upper {
-            return bounds.lower;
-        }
-        if bounds.upper < least {
-            return bounds.upper;
-        }
-        if depth == 0 || self.stopped {
-            return 0.clamp(bounds.lower, bounds.upper);
-        }
-        if let Some(felt) = entry.felt(least, depth) {
-            return felt;
-        }
-        let from = self.choices.len();
-        self.generate(
-            board,
-            Claim {
-                least,
-                prover: Prover::Mover,
-            },
-            entry.best,
-        );
-        let to = self.choices.len();
-        let mut felt = if from == to {
-            self.rules.stuck(board)
-        } else {
-            Margin::MIN
-        };
-        for at in from..to {
-            let Choice {
-                sown,
-                bounds,
-                number,
-                ..
-            } = self.choices[at];
-            let value = if let Some(value) = bounds.value() {
-                value
-            } else if bounds.lower >= least {
-                bounds.lower
-            } else if bounds.upper < least {
-                bounds.upper
-            } else {
-                match sown.next {
-                    Next::Opponent => {
-                        sown.gain - self.feel(sown.board, sown.gain - least + 1, depth - 1)
-                    }
-                    Next::Bonus => sown.gain + self.feel(sown.board, least - sown.gain, depth),
-                    Next::End => sown.gain,
-                }
+    /// Lets every thread do the same until one has done it; nothing if they were stopped.
+    fn run<T: Send>(&mut self, ask: impl Fn(&mut Searcher<'_, R, P>) -> T + Sync) -> Option<T> {
+        while !self.stopped {
+            let crew = self.crew.as_ref().filter(|_| self.together);
+            let common = Common {
+                observer: self.observer,
+                nodes: AtomicU64::new(self.nodes),
+                pause: self.pause,
+                halt: AtomicBool::new(false),
+                busy: crew.map(|crew| &crew.busy),
             };
-            if value > felt {
-                felt = value;
-                entry.best = number;
-            }
-            if felt >= least {
-                break;
-            }
-        }
-        self.choices.truncate(from);
-        if !self.stopped {
-            entry.feel(least, depth, felt);
-        }
-        entry.worked(self.nodes - before);
-        self.table.put(board, entry);
-        felt
-    }
-
-    /// Lists the moves of a board with all that is known of each, and sorts them: for a mover who
-    /// is to prove something the most promising first, for the other side the most dangerous.
-    #[inline]
-    fn generate(&mut self, board: R::Board, claim: Claim, best: u8) {
-        let from = self.choices.len();
-        let mut number = 0;
-        let Self {
-            rules,
-            probe,
-            table,
-            choices,
-            probes,
-            touched,
-            ..
-        } = self;
-        let _ = rules.successors(board, |_, sown| {
-            let known = if sown.next == Next::End {
-                Some(Bounds::exact(sown.gain))
-            } else {
-                probe.probe(sown.board).map(|value| {
-                    *probes += 1;
-                    Bounds::exact(value).before(sown.gain, sown.next)
-                })
+            let mut searcher = Searcher {
+                rules: self.rules,
+                probe: &self.probe,
+                room: self.table.room().unwrap_or(u64::MAX),
+                table: self.table.share(),
+                common: &common,
+                store: self.store,
+                choices: Vec::new(),
+                nodes: 0,
+                told: 0,
+                // Many short searches are like a long one.
+                due: GLANCE - self.nodes % GLANCE,
+                probes: 0,
+                filled: 0,
+                touched: 0,
+                stopped: false,
             };
-            let bounds = known.unwrap_or_else(|| {
-                Bounds::stake(rules.stake(sown.board)).before(sown.gain, sown.next)
-            });
-            let bucket = table.bucket(sown.board);
-            choices.push(Choice {
-                sown,
-                bounds,
-                number,
-                bucket,
-                promise: 0,
-            });
-            number = number.saturating_add(1);
-            if bounds.lower >= claim.least {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        });
-        if choices
-            .last()
-            .is_some_and(|choice| choice.bounds.lower >= claim.least)
-        {
-            return;
-        }
-        // All the lines of the table are asked for before the first is needed, so that the waits
-        // for memory overlap.
-        *touched ^= choices[from..]
-            .iter()
-            .fold(0, |sum, choice| sum ^ table.touch(choice.bucket));
-        for choice in &mut choices[from..] {
-            let Sown { board, gain, next } = choice.sown;
-            if choice.bounds.value().is_none()
-                && let Some(entry) = table.get_in(choice.bucket, board)
-            {
-                choice.bounds = choice.bounds.and(entry.bounds.before(gain, next));
-            }
-            choice.promise = if choice.number == best {
-                i32::MAX
-            } else {
-                promise(choice)
+            let mut found = None;
+            let mut full = false;
+            let mut filled = 0;
+            let mut count = |share: Share<T>| {
+                self.nodes += share.nodes;
+                self.probes += share.probes;
+                self.touched ^= share.touched;
+                filled += share.filled;
+                full |= share.full;
+                found = found.take().or(share.found);
             };
-        }
-        choices[from..].sort_by_key(|choice| {
-            (
-                std::cmp::Reverse(choice.promise),
-                std::cmp::Reverse(choice.number),
-            )
-        });
-    }
-
-    /// Searches the listed moves as far as the claim needs. Returns whether it is settled.
-    #[inline]
-    fn expand(
-        &mut self,
-        board: R::Board,
-        from: usize,
-        claim: Claim,
-        depth: u8,
-        entry: &mut Entry,
-    ) -> bool {
-        let below = if depth == NO_HORIZON {
-            NO_HORIZON
-        } else {
-            depth - 1
-        };
-        let to = self.choices.len();
-        // One move that settles the claim needs no search at all.
-        if let Some(choice) = self.choices[from..]
-            .iter()
-            .find(|c| c.bounds.lower >= claim.least)
-        {
-            entry.bounds.lower = entry.bounds.lower.max(choice.bounds.lower);
-            entry.best = choice.number;
-            return true;
-        }
-        for at in from..to {
-            let Choice {
-                sown,
-                bounds,
-                number,
-                ..
-            } = self.choices[at];
-            if bounds.upper < claim.least {
-                continue;
+            if let Some(crew) = crew {
+                searcher.room /= crew.pool.current_num_threads() as u64;
+                let searcher = &searcher;
+                let work = |_: rayon::BroadcastContext<'_>| {
+                    let mut own = Searcher {
+                        choices: Vec::new(),
+                        ..*searcher
+                    };
+                    share(&mut own, &ask)
+                };
+                crew.pool.broadcast(work).into_iter().for_each(&mut count);
+            } else {
+                searcher.choices = std::mem::take(&mut self.choices);
+                let share = share(&mut searcher, &ask);
+                self.choices = searcher.choices;
+                count(share);
             }
-            let after = self
-                .search(sown.board, claim.after(sown.gain, sown.next), below)
-                .before(sown.gain, sown.next);
-            let bounds = bounds.and(after);
-            self.choices[at].bounds = bounds;
-            let settles = bounds.lower >= claim.least;
-            // One move about which the other side cannot prove enough within the horizon is enough
-            // for him to fail.
-            let fails = bounds.upper >= claim.least && claim.prover == Prover::Other;
-            if settles || fails {
-                entry.best = number;
+            self.table.took(filled);
+            if found.is_some() {
+                return found;
             }
-            if settles || fails || self.stopped {
-                break;
-            }
+            // A table that has become too small is no reason to stop.
+            self.stopped = !full || self.nodes >= self.pause || self.observer.due();
         }
-        // All moves are listed, so the best of what they promise bounds the value.
-        let moves = &self.choices[from..to];
-        let lower = moves.iter().map(|c| c.bounds.lower).max();
-        let upper = moves.iter().map(|c| c.bounds.upper).max();
-        let found = match (lower, upper) {
-            (Some(lower), Some(upper)) => Bounds { lower, upper },
-            // Moves that end the game say so, so only the board that the search began with can be
-            // without a move.
-            _ => Bounds::exact(self.rules.stuck(board)),
-        };
-        entry.bounds = entry.bounds.and(found);
-        entry.bounds.reaches(claim.least).is_some()
+        None
     }
 }
 
-/// A guess at how good a move is, from what it gains and what is known of it.
-#[inline]
-fn promise<B>(choice: &Choice<B>) -> i32 {
-    let bonus = i32::from(choice.sown.next == Next::Bonus);
-    let Bounds { lower, upper } = choice.bounds;
-    i32::from(lower) + i32::from(upper) + 8 * i32::from(choice.sown.gain) + 100 * bonus
+/// One thread's part.
+fn share<R: Rules, P: Probe<R::Board>, T>(
+    searcher: &mut Searcher<'_, R, P>,
+    ask: impl Fn(&mut Searcher<'_, R, P>) -> T,
+) -> Share<T> {
+    let found = ask(searcher);
+    searcher.choices.clear();
+    searcher.common.halt.store(true, Ordering::Relaxed);
+    Share {
+        found: (!searcher.stopped).then_some(found),
+        nodes: searcher.nodes,
+        probes: searcher.probes,
+        filled: searcher.filled,
+        touched: searcher.touched,
+        full: searcher.filled >= searcher.room,
+    }
 }

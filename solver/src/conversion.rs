@@ -8,8 +8,10 @@
 use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
-use kardis_games::rules::{Margin, Next, Rules};
+use kardis_games::rules::{Margin, Next, Rules, Sown};
 use kardis_tablebases::probe::Probe;
+
+use crate::window::Bounds;
 
 /// Best moves within the layer from a board, and whether one leaves it.
 struct Node {
@@ -47,10 +49,10 @@ pub(crate) fn distances<R: Rules>(
         let mut any = false;
         let flow = rules.successors(here, |_, sown| {
             any = true;
-            let Some(result) = result::<R>(known, sown.board, sown.gain, sown.next) else {
+            let Some(worth) = worth(known, &sown) else {
                 return ControlFlow::Break(());
             };
-            if result != value {
+            if worth != value {
                 return ControlFlow::Continue(());
             }
             if sown.next == Next::End || sown.gain != 0 {
@@ -84,18 +86,13 @@ pub(crate) fn distances<R: Rules>(
     )
 }
 
-/// What a move is worth to the side that makes it.
-fn result<R: Rules>(
-    known: &impl Probe<R::Board>,
-    board: R::Board,
-    gain: Margin,
-    next: Next,
-) -> Option<Margin> {
-    match next {
-        Next::End => Some(gain),
-        Next::Opponent => Some(gain - known.probe(board)?),
-        Next::Bonus => Some(gain + known.probe(board)?),
+/// What a move is worth to the side that makes it, where it is known.
+pub(crate) fn worth<B: Copy>(known: &impl Probe<B>, sown: &Sown<B>) -> Option<Margin> {
+    if sown.next == Next::End {
+        return Some(sown.gain);
     }
+    let after = Bounds::exact(known.probe(sown.board)?);
+    after.before(sown.gain, sown.next).value()
 }
 
 /// Gives distances in rising order, so that the first that a side ahead hears of is the shortest,

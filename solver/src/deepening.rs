@@ -8,7 +8,7 @@ use crate::alphabeta::{AlphaBeta, NO_HORIZON};
 use crate::window::{Bounds, Claim, Prover};
 
 /// How deep the search that finds a first guess and an order of moves looks, in plies.
-const FEELER: u8 = 14;
+const FEELER: u8 = 10;
 
 /// The greatest horizon there is. Where lines can be endless a search must have one.
 const FARTHEST: u8 = NO_HORIZON - 1;
@@ -202,7 +202,10 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         let mut guess = guess;
         while lower < upper && !self.stopped() {
             let least = if guess == lower { guess + 1 } else { guess };
-            guess = self.feel(board, least, depth);
+            let Some(felt) = self.feel(board, least, depth) else {
+                break;
+            };
+            guess = felt;
             if guess < least {
                 upper = guess;
             } else {

@@ -6,8 +6,9 @@ use kardis_tablebases::memory::Tables;
 use kardis_tablebases::probe::Probe;
 use kardis_tablebases::tablebase::Tablebase;
 
-use crate::layers::small::SmallLayers;
+use crate::layers::small::{SmallLayers, Way};
 use crate::line::Rounds;
+use crate::observer::Observer;
 
 /// Tables on disk, of the rules of the session, and those of them that were loaded into memory.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,20 @@ impl Probe<Board> for Disk<'_> {
 pub(crate) struct Known<'a, R> {
     pub(crate) small: SmallLayers<R>,
     pub(crate) disk: Disk<'a>,
+}
+
+impl<R: TwoRow> Known<'_, R> {
+    /// Solves the layers of up to so many seeds that are not on disk. Returns whether there is any
+    /// new one; the observer may stop it early.
+    pub(crate) fn extend(&mut self, seeds: u32, way: Way, observer: &Observer) -> bool {
+        let step = self.small.step();
+        let mut layers = (seeds % step..=seeds).step_by(step as usize);
+        let all_there = layers.all(|n| self.disk.base.table(n).is_some());
+        !all_there
+            && self
+                .small
+                .extend(seeds, Some(self.disk.loaded), way, observer)
+    }
 }
 
 impl<R: TwoRow> Probe<Board> for Known<'_, R> {

@@ -40,6 +40,7 @@
 pub mod alphabeta;
 mod buckets;
 pub mod building;
+mod busy;
 mod conversion;
 pub mod deepening;
 pub mod disk;
@@ -50,6 +51,7 @@ pub mod proof;
 pub mod proof_store;
 pub mod reachable;
 mod sealed;
+mod searcher;
 pub mod session;
 pub mod survey;
 pub mod transposition;

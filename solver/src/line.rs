@@ -7,7 +7,6 @@ use std::ops::ControlFlow;
 
 use crate::alphabeta::AlphaBeta;
 use crate::conversion;
-use crate::deepening::horizons;
 use crate::window::{Claim, Prover};
 
 /// How a line ends.
@@ -66,7 +65,7 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
     let mut distances = Some(HashMap::new());
     let mut here = board;
     while line.moves.len() < LONG {
-        let Some((value, best)) = best_moves(search, here) else {
+        let Some((value, best)) = best_moves(search, here, &seen) else {
             line.end = LineEnd::Unknown;
             return line;
         };
@@ -137,10 +136,15 @@ fn has_no_rounds<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
     known.round(board).is_none() && known.probe(board).is_some()
 }
 
-/// The value of a board and the moves that keep it; nothing if it cannot be proved.
+/// The value of a board and moves that keep it; nothing if it cannot be proved.
+///
+/// In known layers these are all such moves. Elsewhere it is one: the first in a fixed order, and
+/// that the moves before it do not keep the value is proved as well. So what a search happens to
+/// know decides nothing.
 fn best_moves<R: Rules, P: Probe<R::Board>>(
     search: &mut AlphaBeta<'_, R, P>,
     board: R::Board,
+    seen: &HashSet<R::Board>,
 ) -> Option<(Margin, Vec<Step<R>>)> {
     let rules = search.rules();
     let mut moves = Vec::new();
@@ -152,46 +156,45 @@ fn best_moves<R: Rules, P: Probe<R::Board>>(
         return Some((rules.stuck(board), moves));
     }
     let value = search.deepen(board).value()?;
-    // The others need no value of their own: it is enough that they do not keep this one. And where
-    // one is known to keep it, nothing waits for the proof that another does not: there may be none.
+    if search.probe_mut().probe(board).is_some() {
+        let mut all_known = true;
+        let mut best = moves.clone();
+        best.retain(|(_, sown)| {
+            let known = conversion::worth(search.probe_mut(), sown);
+            all_known &= known.is_some();
+            known == Some(value)
+        });
+        if all_known {
+            return Some((value, best));
+        }
+    }
     let claim = Claim {
         least: value,
         prover: Prover::Mover,
     };
-    let mut best = Vec::new();
-    let mut open = Vec::new();
+    moves.sort_by_key(|(_, sown)| (stays(sown) && seen.contains(&sown.board), stays(sown)));
     for (mv, sown) in moves {
-        let least = claim.after(sown.gain, sown.next).least;
-        let wanted = sown.next == Next::Bonus;
-        let keeps = if sown.next == Next::End {
-            Some(sown.gain == value)
+        // The others need no value of their own: it is enough that they do not keep this one.
+        let keeps = if let Some(known) = conversion::worth(search.probe_mut(), &sown) {
+            Some(known == value)
         } else {
-            let known = search.known(sown.board).reaches(least);
-            known.map(|reached| reached == wanted)
+            let least = claim.after(sown.gain, sown.next).least;
+            let reached = search.deepen_to(sown.board, least);
+            reached.map(|reached| reached == (sown.next == Next::Bonus))
         };
-        match keeps {
-            Some(true) => best.push((mv, sown)),
-            Some(false) => {}
-            None => open.push((mv, sown, least, wanted)),
+        if search.stopped() {
+            return None;
+        }
+        if keeps == Some(true) {
+            return Some((value, vec![(mv, sown)]));
         }
     }
-    // Together, a little deeper each time, until the first is settled.
-    for horizon in horizons::<R>() {
-        if !best.is_empty() || open.is_empty() || search.stopped() {
-            break;
-        }
-        open.retain(|&(mv, sown, least, wanted)| {
-            let reached = search.settle(sown.board, least, horizon);
-            if reached == Some(wanted) {
-                best.push((mv, sown));
-            }
-            reached.is_none()
-        });
-    }
-    if best.is_empty() {
-        return None;
-    }
-    Some((value, best))
+    None
+}
+
+/// The move leads to a board of the same layer.
+fn stays<B>(sown: &Sown<B>) -> bool {
+    sown.next != Next::End && sown.gain == 0
 }
 
 /// One of the best moves: for the side that is ahead one that leaves the layer soonest, for the
@@ -203,7 +206,6 @@ fn choose<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
     seen: &HashSet<R::Board>,
     distances: Option<&HashMap<R::Board, u16>>,
 ) -> Step<R> {
-    let stays = |sown: &Sown<R::Board>| sown.next != Next::End && sown.gain == 0;
     let mut key = |(_, sown): &Step<R>| {
         let round = if stays(sown) {
             let round = search.probe_mut().round(sown.board);
@@ -239,7 +241,7 @@ fn way_out<R: Rules, P: Probe<R::Board>>(
         if from.len() > NEAREST {
             return None;
         }
-        let (_, best) = best_moves(search, here)?;
+        let (_, best) = best_moves(search, here, &HashSet::new())?;
         for (mv, sown) in best {
             if sown.next == Next::End || sown.gain != 0 {
                 let mut way = vec![(mv, sown)];

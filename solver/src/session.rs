@@ -2,6 +2,13 @@
 //!
 //! The dispatch to the rules happens once, when a session is opened; behind it everything is
 //! compiled for these very rules.
+//!
+//! A question is put to one thread first, which visits the same nodes every time. What that does not
+//! answer soon is searched by all threads, after more layers have been solved; how many, depends on
+//! the memory and the game alone.
+
+use std::num::NonZero;
+use std::thread;
 
 use kardis_games::board::Pits;
 use kardis_games::rules::{Key, Margin, Rules, Sown, TwoRow};
@@ -13,7 +20,7 @@ use kardis_tablebases::probe::{NoTables, Probe};
 
 use crate::alphabeta::AlphaBeta;
 use crate::disk::{Disk, Known};
-use crate::layers::small::SmallLayers;
+use crate::layers::small::{SmallLayers, Way};
 use crate::line::{self, Line, LineEnd, Rounds};
 use crate::observer::Observer;
 use crate::proof_store::{AnyStore, ProofStore};
@@ -25,12 +32,18 @@ use crate::window::Bounds;
 pub struct Settings {
     /// Bytes for the transposition table and the small layers together, about.
     pub memory: usize,
+    /// Threads for what one does not answer soon. Values, and lines of best play, do not depend on
+    /// their number.
+    pub threads: usize,
 }
 
 impl Default for Settings {
-    /// One GiB, of which no more is touched than is needed.
+    /// One GiB, of which no more is touched than is needed, and a thread for each processor.
     fn default() -> Self {
-        Self { memory: 1 << 30 }
+        Self {
+            memory: 1 << 30,
+            threads: thread::available_parallelism().map_or(1, NonZero::get),
+        }
     }
 }
 
@@ -138,6 +151,7 @@ pub fn open<'a>(
                 board,
                 search,
                 room,
+                threads: settings.threads,
                 disk: None,
                 observer,
             })
@@ -167,14 +181,13 @@ impl<'a> ForTwoRow for Open<'a> {
             observer,
         } = self;
         let room = settings.memory / 4;
-        let first = most_seeds(
-            rules.pits(),
-            board.seeds(),
-            BOARDS_AT_ONCE.min(room / BYTES_A_BOARD),
-        );
-        let small = SmallLayers::up_to(rules, first);
+        let boards = BOARDS_AT_ONCE.min(room / BYTES_A_BOARD);
+        let first = most_seeds(rules.pits(), board.seeds(), boards);
+        let mut small = SmallLayers::none(rules);
         let memory = settings.memory - room;
+        let threads = settings.threads;
         let Some(disk) = disk else {
+            small.extend(first, None, Way::WithRounds, observer);
             let mut search = AlphaBeta::new(rules, Ground::on(small), memory, observer);
             if let Some(store) = store {
                 search.keep_in(store);
@@ -183,14 +196,16 @@ impl<'a> ForTwoRow for Open<'a> {
                 board,
                 search,
                 room,
+                threads,
                 disk: None,
                 observer,
             });
         };
+        let mut known = Known { small, disk };
+        known.extend(first, Way::WithRounds, observer);
         // The transposition table makes way for the tables that were loaded, as far as it can.
         let memory = memory.saturating_sub(disk.loaded.bytes()).max(room);
-        let known = Ground::on(Known { small, disk });
-        let mut search = AlphaBeta::new(rules, known, memory, observer);
+        let mut search = AlphaBeta::new(rules, Ground::on(known), memory, observer);
         if let Some(store) = store {
             search.keep_in(store);
         }
@@ -198,6 +213,7 @@ impl<'a> ForTwoRow for Open<'a> {
             board,
             search,
             room,
+            threads,
             disk: disk.most_seeds(rules, board.seeds()),
             observer,
         })
@@ -206,6 +222,10 @@ impl<'a> ForTwoRow for Open<'a> {
 
 /// Boards of a layer that are solved before a search begins: a fraction of a second.
 const BOARDS_AT_ONCE: usize = 1_500_000;
+
+/// Before all threads search, layers are solved that have one board for so many bytes of memory for
+/// small layers: about a second for each GiB of the settings.
+const BYTES_A_BOARD_THEN: usize = 32;
 
 /// Bytes that iteration needs a board of the layer it works on: edges, values and rounds.
 const BYTES_A_BOARD: usize = 32;
@@ -226,6 +246,8 @@ struct Searched<'a, R: Rules, T> {
     search: AlphaBeta<'a, R, Ground<R::Board, T>>,
     /// Bytes that more small layers may take, and about as many for the boards within reach.
     room: usize,
+    /// Threads for what one does not answer soon.
+    threads: usize,
     /// The most seeds of a table on disk.
     disk: Option<u32>,
     observer: &'a Observer,
@@ -264,11 +286,12 @@ impl<B: Key, T: Rounds<B>> Rounds<B> for Ground<B, T> {
 }
 
 /// Tables that a session can have more of.
-trait Growing<R: Rules>: Probe<R::Board> + Rounds<R::Board> {
+trait Growing<R: Rules>: Probe<R::Board> + Rounds<R::Board> + Send {
     /// Nodes after which a search that has not ended looks for other help the first time.
     const PATIENCE: u64;
-    /// Makes the next larger layer below `board`'s if it fits into so many bytes.
-    fn grow(&mut self, board: R::Board, room: usize) -> bool;
+    /// Makes the layers below `board`'s that fit into so many bytes. Returns whether there is a new
+    /// one; the observer may stop it early.
+    fn grow(&mut self, board: R::Board, room: usize, observer: &Observer) -> bool;
     /// The largest number of seeds with a layer.
     fn most_seeds(&self) -> Option<u32>;
 }
@@ -281,9 +304,9 @@ impl<B> Rounds<B> for NoTables {
 
 impl Growing<BaoKujifunza> for NoTables {
     /// Where boards are few, listing them is quick.
-    const PATIENCE: u64 = 1 << 14;
+    const PATIENCE: u64 = 1 << 16;
 
-    fn grow(&mut self, _: BaoBoard, _: usize) -> bool {
+    fn grow(&mut self, _: BaoBoard, _: usize, _: &Observer) -> bool {
         false
     }
 
@@ -292,23 +315,18 @@ impl Growing<BaoKujifunza> for NoTables {
     }
 }
 
-impl<R: TwoRow> Growing<R> for SmallLayers<R> {
-    /// Each larger layer costs about four times as much as the one before and comes four times as
-    /// late.
-    const PATIENCE: u64 = 1 << 20;
+/// The most seeds of a layer that is solved before all threads search.
+fn then<R: TwoRow>(rules: R, board: Board, room: usize) -> u32 {
+    most_seeds(rules.pits(), board.seeds(), room / BYTES_A_BOARD_THEN)
+}
 
-    fn grow(&mut self, board: Board, room: usize) -> bool {
-        let next = self
-            .tables()
-            .most_seeds()
-            .map_or(0, |seeds| seeds + self.step());
-        let size = Layer::new(self.rules().pits(), next).map_or(u64::MAX, Layer::size);
-        let fits = size.saturating_mul(BYTES_A_BOARD as u64) <= room as u64;
-        if next > board.seeds() || !fits {
-            return false;
-        }
-        self.add(next);
-        true
+impl<R: TwoRow> Growing<R> for SmallLayers<R> {
+    /// About a second.
+    const PATIENCE: u64 = 1 << 22;
+
+    fn grow(&mut self, board: Board, room: usize, observer: &Observer) -> bool {
+        let seeds = then(self.rules(), board, room);
+        self.extend(seeds, None, Way::ValuesOnly, observer)
     }
 
     fn most_seeds(&self) -> Option<u32> {
@@ -319,23 +337,19 @@ impl<R: TwoRow> Growing<R> for SmallLayers<R> {
 impl<R: TwoRow> Growing<R> for Known<'_, R> {
     const PATIENCE: u64 = SmallLayers::<R>::PATIENCE;
 
-    /// A layer that is on disk needs not be made.
-    fn grow(&mut self, board: Board, room: usize) -> bool {
-        let next = self
-            .small
-            .most_seeds()
-            .map_or(0, |seeds| seeds + self.small.step());
-        self.disk.base.table(next).is_none() && self.small.grow(board, room)
+    fn grow(&mut self, board: Board, room: usize, observer: &Observer) -> bool {
+        let seeds = then(self.small.rules(), board, room);
+        self.extend(seeds, Way::ValuesOnly, observer)
     }
 
     fn most_seeds(&self) -> Option<u32> {
-        self.small.most_seeds()
+        self.small.most_seeds().max(self.disk.loaded.most_seeds())
     }
 }
 
 /// The boards within reach are listed if they are at most one for so many nodes that were searched
 /// in vain, so that a list that is given up is no great loss.
-const NODES_A_BOARD: u64 = 8;
+const NODES_A_BOARD: u64 = 32;
 
 /// No more boards than this are listed.
 const MOST_WITHIN_REACH: u64 = 1 << 21;
@@ -348,9 +362,8 @@ where
     R::Board: Erase<Any = AnyBoard>,
     R::Move: Erase<Any = AnyMove>,
 {
-    /// Repeats an attempt at a board with more and more in the tables until it succeeds or the
-    /// observer stops it. When to grow depends on nodes alone, so the same question takes the same
-    /// way.
+    /// Repeats an attempt at a board until it succeeds or the observer stops it: first alone, then
+    /// on all threads with more in the tables.
     fn persist<A>(
         &mut self,
         board: R::Board,
@@ -358,6 +371,7 @@ where
         done: impl Fn(&A) -> bool,
     ) -> A {
         let mut patience = T::PATIENCE;
+        self.search.on_threads(1);
         loop {
             self.search.pause_after(patience);
             let result = attempt(&mut self.search);
@@ -365,7 +379,11 @@ where
             if done(&result) || !self.search.resume() {
                 return result;
             }
-            let grown = self.search.probe_mut().tables.grow(board, self.room);
+            self.search.on_threads(self.threads);
+            let (room, observer) = (self.room, self.observer);
+            let grown = self
+                .search
+                .prepare(|ground| ground.tables.grow(board, room, observer));
             let most = patience / NODES_A_BOARD;
             let listed = self.list(board, most);
             if !(paused || grown || listed || most < MOST_WITHIN_REACH) {

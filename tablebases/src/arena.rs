@@ -89,8 +89,7 @@ impl Arena {
         self.storage.words_mut()
     }
 
-    /// The whole words of 64 bits, for several threads to change them. Who holds the arena alone
-    /// lends them out; so nobody can read them in another way meanwhile.
+    /// The whole words of 64 bits, for several threads to change at a time.
     #[inline]
     pub fn atomic_words(&mut self) -> &[AtomicU64] {
         zerocopy::transmute_mut!(self.storage.words_mut())

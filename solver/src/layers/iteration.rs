@@ -17,6 +17,8 @@ use kardis_tablebases::memory::Tables;
 use kardis_tablebases::probe::Probe;
 use std::ops::ControlFlow;
 
+use crate::observer::Observer;
+
 /// A layer solved by iteration.
 #[derive(Clone, Debug)]
 pub struct Solved {
@@ -41,13 +43,16 @@ struct Edges {
 /// No exit: below every value.
 const NONE: i8 = i8::MIN;
 
+/// Boards between two looks at the observer.
+const BOARDS_AT_ONCE: usize = 1 << 14;
+
 impl Edges {
-    /// The graph of a layer.
+    /// The graph of a layer; nothing if the observer says stop.
     ///
     /// # Panics
     ///
     /// A layer below is missing from `below`.
-    fn of<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Self {
+    fn of<R: TwoRow>(rules: R, layer: Layer, below: &Tables, observer: &Observer) -> Option<Self> {
         let size = layer.size() as usize;
         let mut edges = Self {
             exits: Vec::with_capacity(size),
@@ -55,6 +60,9 @@ impl Edges {
             begins: Vec::with_capacity(size + 1),
         };
         for board in layer.boards() {
+            if edges.begins.len().is_multiple_of(BOARDS_AT_ONCE) && observer.due() {
+                return None;
+            }
             edges.begins.push(edges.successors.len() as u32);
             edges.exits.push(NONE);
             let exit = edges.exits.last_mut().expect("just pushed");
@@ -79,7 +87,7 @@ impl Edges {
             }
         }
         edges.begins.push(edges.successors.len() as u32);
-        edges
+        Some(edges)
     }
 
     fn successors(&self, rank: usize) -> &[u32] {
@@ -103,11 +111,21 @@ fn lower(below: &Tables, board: Board) -> Margin {
 ///
 /// A layer below is missing, or the layer has 2^32 boards or more.
 pub fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Solved {
+    solve_under(rules, layer, below, &Observer::default()).expect("nothing stops it")
+}
+
+/// [`solve`]; nothing if the observer says stop.
+pub(crate) fn solve_under<R: TwoRow>(
+    rules: R,
+    layer: Layer,
+    below: &Tables,
+    observer: &Observer,
+) -> Option<Solved> {
     assert!(
         u32::try_from(layer.size()).is_ok(),
         "a layer too large for iteration"
     );
-    let edges = Edges::of(rules, layer, below);
+    let edges = Edges::of(rules, layer, below, observer)?;
     let size = edges.exits.len();
     let mut solved = Solved {
         values: vec![0; size],
@@ -116,6 +134,9 @@ pub fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Solved {
     let mut changed = Vec::new();
     let mut open: Vec<u32> = (0..size as u32).collect();
     for round in 1.. {
+        if observer.due() {
+            return None;
+        }
         open.retain(|&rank| {
             let at = rank as usize;
             let value = edges
@@ -131,7 +152,7 @@ pub fn solve<R: TwoRow>(rules: R, layer: Layer, below: &Tables) -> Solved {
             !edges.successors(at).is_empty()
         });
         if changed.is_empty() {
-            return solved;
+            return Some(solved);
         }
         for (rank, value) in changed.drain(..) {
             solved.values[rank as usize] = value;

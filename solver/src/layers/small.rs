@@ -8,6 +8,7 @@ use kardis_tablebases::probe::Probe;
 
 use super::iteration;
 use crate::line::Rounds;
+use crate::observer::Observer;
 
 /// The layers of up to so many seeds of one rule set, with what is needed to play them out.
 #[derive(Clone, Debug)]
@@ -17,7 +18,25 @@ pub struct SmallLayers<R> {
     rounds: Vec<Vec<u16>>,
 }
 
+/// How a layer is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    /// With the rounds in which values are reached, on one thread.
+    WithRounds,
+    /// Values only, in the fastest way on the threads of the current pool.
+    ValuesOnly,
+}
+
 impl<R: TwoRow> SmallLayers<R> {
+    /// No layer yet.
+    pub(crate) fn none(rules: R) -> Self {
+        Self {
+            rules,
+            tables: Tables::new(rules.pits()),
+            rounds: Vec::new(),
+        }
+    }
+
     /// Solves all layers of up to `seeds` seeds that play from a layer of as many seeds modulo 2 can
     /// reach: only every second one where all captures are even.
     ///
@@ -25,16 +44,63 @@ impl<R: TwoRow> SmallLayers<R> {
     ///
     /// A layer has 2^32 boards or more.
     pub fn up_to(rules: R, seeds: u32) -> Self {
-        let mut small = Self {
-            rules,
-            tables: Tables::new(rules.pits()),
-            rounds: Vec::new(),
-        };
-        let step = small.step();
-        for n in (seeds % step..=seeds).step_by(step as usize) {
-            small.add(n);
-        }
+        let mut small = Self::none(rules);
+        small.extend(seeds, None, Way::WithRounds, &Observer::default());
         small
+    }
+
+    /// The same with layers that may be there already, in `others` or here. Returns whether there is
+    /// any new one; the observer may stop it early.
+    ///
+    /// # Panics
+    ///
+    /// A layer has 2^32 boards or more.
+    pub(crate) fn extend(
+        &mut self,
+        seeds: u32,
+        others: Option<&Tables>,
+        way: Way,
+        observer: &Observer,
+    ) -> bool {
+        let step = self.step();
+        let mut any = false;
+        for n in (seeds % step..=seeds).step_by(step as usize) {
+            if self.tables.layer(n).is_some() {
+                continue;
+            }
+            if let Some(values) = others.and_then(|others| others.layer(n)) {
+                self.tables.insert(n, values.to_vec());
+                continue;
+            }
+            if !self.add(n, way, observer) {
+                break;
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// Solves one layer more; false if the observer says stop.
+    fn add(&mut self, seeds: u32, way: Way, observer: &Observer) -> bool {
+        let layer = Layer::new(self.rules.pits(), seeds).expect("a small layer");
+        match way {
+            Way::WithRounds => {
+                let solved = iteration::solve_under(self.rules, layer, &self.tables, observer);
+                let Some(solved) = solved else {
+                    return false;
+                };
+                self.tables.insert(seeds, solved.values);
+                self.rounds.resize(seeds as usize + 1, Vec::new());
+                self.rounds[seeds as usize] = solved.rounds;
+            }
+            Way::ValuesOnly => {
+                let Some(values) = super::solve(self.rules, layer, &self.tables, observer) else {
+                    return false;
+                };
+                self.tables.insert(seeds, values);
+            }
+        }
+        true
     }
 
     /// The rules.
@@ -45,19 +111,6 @@ impl<R: TwoRow> SmallLayers<R> {
     /// From one layer that play reaches to the next.
     pub fn step(&self) -> u32 {
         self.rules.layer_step()
-    }
-
-    /// Solves one layer more.
-    ///
-    /// # Panics
-    ///
-    /// A layer that its captures lead to is missing, or it has 2^32 boards or more.
-    pub fn add(&mut self, seeds: u32) {
-        let layer = Layer::new(self.rules.pits(), seeds).expect("a small layer");
-        let solved = iteration::solve(self.rules, layer, &self.tables);
-        self.tables.insert(seeds, solved.values);
-        self.rounds.resize(seeds as usize + 1, Vec::new());
-        self.rounds[seeds as usize] = solved.rounds;
     }
 
     /// The values.
@@ -73,12 +126,14 @@ impl<R: TwoRow> AsRef<Tables> for SmallLayers<R> {
 }
 
 impl<R: TwoRow> Rounds<Board> for SmallLayers<R> {
-    /// See [`iteration::Solved::rounds`].
+    /// See [`iteration::Solved::rounds`]. Of a layer that was solved without them a value of 0 has
+    /// its round, as there is nothing that could fall.
     fn round(&self, board: Board) -> Option<u16> {
-        let rounds = self.rounds.get(board.seeds() as usize)?;
+        let rank = || layer::rank(self.rules.pits(), board) as usize;
+        let rounds = self.rounds.get(board.seeds() as usize);
         rounds
-            .get(layer::rank(self.rules.pits(), board) as usize)
-            .copied()
+            .and_then(|rounds| rounds.get(rank()).copied())
+            .or_else(|| (self.probe(board)? == 0).then_some(0))
     }
 }
 

@@ -1,0 +1,460 @@
+//! One thread's search of one claim.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use kardis_games::rules::{Margin, Next, Rules, Sown};
+use kardis_tablebases::probe::Probe;
+
+use crate::alphabeta::{NO_HORIZON, WORTH_KEEPING};
+use crate::busy::Busy;
+use crate::observer::Observer;
+use crate::proof_store::ProofStore;
+use crate::transposition::{Entry, Shared, hash_of};
+use crate::window::{Bounds, Claim, Prover};
+
+/// What all threads of a search have in common.
+#[derive(Debug)]
+pub(crate) struct Common<'s> {
+    pub(crate) observer: &'s Observer,
+    /// Nodes of all threads, and of all searches before, as last told.
+    pub(crate) nodes: AtomicU64,
+    /// The search pauses at so many nodes.
+    pub(crate) pause: u64,
+    /// One of the threads has an answer or a reason to stop.
+    pub(crate) halt: AtomicBool,
+    /// What the threads are at, if there are several.
+    pub(crate) busy: Option<&'s Busy>,
+}
+
+/// A move on the way to be searched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice<B> {
+    sown: Sown<B>,
+    /// Of the board after the move.
+    hash: u64,
+    /// The value of the move, for the side that makes it, lies within.
+    bounds: Bounds,
+    /// The most promising for the mover has the highest.
+    promise: i16,
+    /// The move's number in the order of the rules.
+    number: u8,
+    /// Another thread is at it.
+    deferred: bool,
+}
+
+/// What is known of the moves of a board together.
+#[derive(Clone, Copy, Debug)]
+struct Moves {
+    /// The best of the moves that need no search lies within; below all values without one.
+    bounds: Bounds,
+    /// One of them settles the claim.
+    best: Option<u8>,
+    /// One of them is known to keep the prover from settling the claim within the horizon.
+    fails: bool,
+    /// There is a move.
+    any: bool,
+}
+
+impl Moves {
+    /// No move yet.
+    const NONE: Self = Self {
+        bounds: Bounds::exact(Margin::MIN),
+        best: None,
+        fails: false,
+        any: false,
+    };
+
+    /// With one more.
+    #[inline]
+    fn with(&mut self, bounds: Bounds) {
+        self.bounds.lower = self.bounds.lower.max(bounds.lower);
+        self.bounds.upper = self.bounds.upper.max(bounds.upper);
+    }
+}
+
+/// Nodes between two looks at the observer.
+pub(crate) const GLANCE: u64 = 4096;
+
+/// With a nearer horizon than this a search is so short that threads need not share it out.
+const SHARED_DEPTH: u8 = 4;
+
+/// A thread's search.
+pub(crate) struct Searcher<'s, R: Rules, P> {
+    pub(crate) rules: R,
+    pub(crate) probe: &'s P,
+    pub(crate) table: Shared<'s, R::Board>,
+    pub(crate) common: &'s Common<'s>,
+    /// Where what was proved with much work is kept.
+    pub(crate) store: Option<&'s ProofStore<R::Board>>,
+    /// Slots of the table that may still be filled.
+    pub(crate) room: u64,
+    /// The open moves of all nodes on the current line, one node's after the other's.
+    pub(crate) choices: Vec<Choice<R::Board>>,
+    /// Boards looked at.
+    pub(crate) nodes: u64,
+    /// Those that the others know of.
+    pub(crate) told: u64,
+    /// At so many it tells them, and looks whether to stop.
+    pub(crate) due: u64,
+    /// Values taken from tables.
+    pub(crate) probes: u64,
+    /// Slots of the table that were empty and are not any more.
+    pub(crate) filled: u64,
+    /// The sum of what was read only to have it near; used so that the reads are not left out.
+    pub(crate) touched: u64,
+    /// This search has stopped.
+    pub(crate) stopped: bool,
+}
+
+impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
+    /// Tries to settle a claim within `depth` plies, at least one, and returns all that is then
+    /// known of the board.
+    pub(crate) fn search(&mut self, board: R::Board, claim: Claim, depth: u8) -> Bounds {
+        let before = self.nodes;
+        let mut entry = self.enter(board);
+        if entry.bounds.reaches(claim.least).is_some() || self.stopped || entry.failed(claim, depth)
+        {
+            return entry.bounds;
+        }
+
+        let from = self.choices.len();
+        let moves = self.generate(board, claim, depth, entry.best);
+        let closed = moves.best.is_some() || moves.fails || self.choices.len() == from;
+        if closed || depth == 1 {
+            // What the moves alone say is cheaper to find again than to keep.
+            let bounds = self.bounds(board, from, moves);
+            self.choices.truncate(from);
+            return entry.bounds.and(bounds);
+        }
+        self.expand(from, claim, depth, &mut entry);
+        let bounds = self.bounds(board, from, moves);
+        self.choices.truncate(from);
+        entry.bounds = entry.bounds.and(bounds);
+        let settled = entry.bounds.reaches(claim.least).is_some();
+        if !settled && !self.stopped && depth != NO_HORIZON {
+            entry.fail(claim, depth);
+        }
+        self.keep(board, entry, before);
+        entry.bounds
+    }
+
+    /// Returns what is known of a board, and looks whether to stop.
+    #[inline]
+    fn enter(&mut self, board: R::Board) -> Entry {
+        if self.nodes >= self.due {
+            self.tell();
+        }
+        self.stopped |= self.common.halt.load(Ordering::Relaxed);
+        self.table
+            .get(board)
+            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))))
+    }
+
+    /// Tells the others how many nodes there were, and the observer how far the search is.
+    #[cold]
+    fn tell(&mut self) {
+        let new = self.nodes - self.told;
+        self.told = self.nodes;
+        self.due = self.nodes + GLANCE;
+        let all = self.common.nodes.fetch_add(new, Ordering::Relaxed) + new;
+        let stop = self.common.observer.stop(all);
+        self.stopped |= stop || all >= self.common.pause || self.filled >= self.room;
+    }
+
+    /// Stores what is known of a board after a search of it.
+    #[inline]
+    fn keep(&mut self, board: R::Board, mut entry: Entry, before: u64) {
+        let nodes = self.nodes - before;
+        entry.worked(nodes);
+        self.filled += u64::from(self.table.put(board, entry));
+        if nodes >= WORTH_KEEPING
+            && let Some(store) = self.store
+            && entry.bounds != Bounds::stake(self.rules.stake(board))
+        {
+            store.learn(board, entry.bounds);
+        }
+    }
+
+    /// Estimates whether the value reaches `least`, counting boards at the horizon as level: an
+    /// ordinary fail-soft search whose result is only a guess. What it is good for is the best moves
+    /// and the facts that it leaves in the table.
+    pub(crate) fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Margin {
+        let before = self.nodes;
+        let mut entry = self.enter(board);
+        let bounds = entry.bounds;
+        if bounds.lower >= least || bounds.lower == bounds.upper {
+            return bounds.lower;
+        }
+        if bounds.upper < least {
+            return bounds.upper;
+        }
+        if depth == 0 || self.stopped {
+            return 0.clamp(bounds.lower, bounds.upper);
+        }
+        if let Some(felt) = entry.felt(least, depth) {
+            return felt;
+        }
+        let claim = Claim {
+            least,
+            prover: Prover::Mover,
+        };
+        let from = self.choices.len();
+        let moves = self.generate(board, claim, NO_HORIZON, entry.best);
+        let to = self.choices.len();
+        let mut felt = if !moves.any {
+            self.rules.stuck(board)
+        } else if moves.best.is_some() {
+            moves.bounds.lower
+        } else {
+            moves.bounds.upper
+        };
+        for at in from..to {
+            if felt >= least {
+                break;
+            }
+            let Choice {
+                sown,
+                bounds,
+                number,
+                ..
+            } = self.choose(at, to);
+            let value = match sown.next {
+                // At the horizon what is gained so far is all that is gained, as far as is known.
+                Next::Opponent if depth == 1 => sown.gain.clamp(bounds.lower, bounds.upper),
+                Next::Opponent => {
+                    sown.gain - self.feel(sown.board, sown.gain - least + 1, depth - 1)
+                }
+                Next::Bonus => sown.gain + self.feel(sown.board, least - sown.gain, depth),
+                Next::End => sown.gain,
+            };
+            if value > felt {
+                felt = value;
+                entry.best = number;
+            }
+        }
+        entry.bounds = entry.bounds.and(self.bounds(board, from, moves));
+        self.choices.truncate(from);
+        if !self.stopped {
+            entry.feel(least, depth, felt);
+        }
+        self.keep(board, entry, before);
+        felt
+    }
+
+    /// Looks at the moves of a board: those about which enough is known for the claim are counted,
+    /// the others listed.
+    #[inline]
+    fn generate(&mut self, board: R::Board, claim: Claim, depth: u8, best: u8) -> Moves {
+        let from = self.choices.len();
+        let Self {
+            rules,
+            probe,
+            table,
+            choices,
+            probes,
+            nodes,
+            ..
+        } = self;
+        let mut moves = Moves::NONE;
+        let mut number = 0u8;
+        let _ = rules.successors(board, |_, sown| {
+            moves.any = true;
+            *nodes += 1;
+            let here = number;
+            number = number.saturating_add(1);
+            let known = if sown.next == Next::End {
+                Some(Bounds::exact(sown.gain))
+            } else {
+                probe.probe(sown.board).map(|value| {
+                    *probes += 1;
+                    Bounds::exact(value).before(sown.gain, sown.next)
+                })
+            };
+            let bounds = known.unwrap_or_else(|| {
+                Bounds::stake(rules.stake(sown.board)).before(sown.gain, sown.next)
+            });
+            if bounds.lower >= claim.least {
+                moves.best = Some(here);
+                moves.with(bounds);
+                return ControlFlow::Break(());
+            }
+            if bounds.upper < claim.least {
+                moves.with(bounds);
+            } else {
+                choices.push(Choice {
+                    sown,
+                    hash: hash_of(sown.board),
+                    bounds,
+                    promise: 0,
+                    number: here,
+                    deferred: false,
+                });
+            }
+            ControlFlow::Continue(())
+        });
+        if moves.best.is_none() && choices.len() > from {
+            // All the lines of the table are asked for before the first is needed, so that the
+            // waits for memory overlap.
+            self.touched ^= choices[from..].iter().fold(0, |sum, choice| {
+                sum ^ table.touch(table.bucket(choice.hash))
+            });
+            self.look_up(from, claim, depth, best, &mut moves);
+        }
+        moves
+    }
+
+    /// Adds to listed moves what the transposition table knows of them, and takes out those about
+    /// which that is enough.
+    #[inline]
+    fn look_up(&mut self, from: usize, claim: Claim, depth: u8, best: u8, moves: &mut Moves) {
+        let mut open = from;
+        for at in from..self.choices.len() {
+            let mut choice = self.choices[at];
+            let Sown { board, gain, next } = choice.sown;
+            let bucket = self.table.bucket(choice.hash);
+            if let Some(entry) = self.table.get_in(bucket, board) {
+                choice.bounds = choice.bounds.and(entry.bounds.before(gain, next));
+                if choice.bounds.lower >= claim.least {
+                    moves.best = Some(choice.number);
+                    moves.with(choice.bounds);
+                    self.choices.truncate(from);
+                    return;
+                }
+                if choice.bounds.upper < claim.least {
+                    moves.with(choice.bounds);
+                    continue;
+                }
+                if depth != NO_HORIZON && entry.failed(claim.after(gain, next), depth - 1) {
+                    if claim.prover == Prover::Mover {
+                        moves.with(choice.bounds);
+                        continue;
+                    }
+                    moves.fails = true;
+                }
+            }
+            choice.promise = if choice.number == best {
+                i16::MAX
+            } else {
+                promise(&choice)
+            };
+            self.choices[open] = choice;
+            open += 1;
+        }
+        self.choices.truncate(open);
+    }
+
+    /// Brings the most promising of the listed moves from one on to that place.
+    #[inline]
+    fn choose(&mut self, at: usize, to: usize) -> Choice<R::Board> {
+        let choices = &mut self.choices[at..to];
+        let key = |choice: &Choice<R::Board>| (choice.promise, choice.number);
+        let mut first = 0;
+        for other in 1..choices.len() {
+            if key(&choices[other]) > key(&choices[first]) {
+                first = other;
+            }
+        }
+        choices.swap(0, first);
+        choices[0]
+    }
+
+    /// Searches the listed moves as far as the claim needs.
+    #[inline]
+    fn expand(&mut self, from: usize, claim: Claim, depth: u8, entry: &mut Entry) {
+        let below = if depth == NO_HORIZON {
+            NO_HORIZON
+        } else {
+            depth - 1
+        };
+        let to = self.choices.len();
+        let busy = self.common.busy.filter(|_| depth >= SHARED_DEPTH);
+        let mut deferred = false;
+        for at in from..to {
+            let choice = self.choose(at, to);
+            if at > from && busy.is_some_and(|busy| busy.is_at(choice.hash)) {
+                self.choices[at].deferred = true;
+                deferred = true;
+                continue;
+            }
+            if self.step(at, claim, below, busy, entry).is_break() {
+                return;
+            }
+        }
+        if deferred {
+            for at in from..to {
+                if self.choices[at].deferred && self.step(at, claim, below, busy, entry).is_break()
+                {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Searches a move; breaks if no other needs to be.
+    #[inline]
+    fn step(
+        &mut self,
+        at: usize,
+        claim: Claim,
+        below: u8,
+        busy: Option<&Busy>,
+        entry: &mut Entry,
+    ) -> ControlFlow<()> {
+        let Choice {
+            sown,
+            hash,
+            bounds,
+            number,
+            ..
+        } = self.choices[at];
+        if let Some(busy) = busy {
+            busy.begin(hash);
+        }
+        let after = self
+            .search(sown.board, claim.after(sown.gain, sown.next), below)
+            .before(sown.gain, sown.next);
+        if let Some(busy) = busy {
+            busy.end(hash);
+        }
+        let bounds = bounds.and(after);
+        self.choices[at].bounds = bounds;
+        let settles = bounds.lower >= claim.least;
+        // One move about which the other side cannot prove enough within the horizon is enough for
+        // him to fail.
+        let fails = bounds.upper >= claim.least && claim.prover == Prover::Other;
+        if settles || fails {
+            entry.best = number;
+        }
+        if settles || fails || self.stopped {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All moves are listed or counted, so the best of what they promise bounds the value.
+    #[inline]
+    fn bounds(&self, board: R::Board, from: usize, mut moves: Moves) -> Bounds {
+        if !moves.any {
+            // Moves that end the game say so, so only the board that the search began with can be
+            // without a move.
+            return Bounds::exact(self.rules.stuck(board));
+        }
+        for choice in &self.choices[from..] {
+            moves.with(choice.bounds);
+        }
+        if moves.best.is_some() {
+            // Moves after that one were not looked at.
+            moves.bounds.upper = Margin::MAX;
+        }
+        moves.bounds
+    }
+}
+
+/// A guess at how good a move is, from what it gains and what is known of it.
+#[inline]
+fn promise<B>(choice: &Choice<B>) -> i16 {
+    let bonus = i16::from(choice.sown.next == Next::Bonus);
+    let Bounds { lower, upper } = choice.bounds;
+    lower + upper + 8 * choice.sown.gain + 100 * bonus
+}
