@@ -177,6 +177,7 @@ Examples:
   kardis solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --goal win
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_S --goal \"value 4\" --json
+  kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --goal win --certificate study.txt
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --why 3
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --tree 2
   kardis solve kalah:4x3 --line --time-limit 1m"
@@ -198,6 +199,13 @@ pub(crate) struct SolveArgs {
     /// Only say whether the side to move reaches this: win, draw, or "value N"
     #[arg(long, value_name = "GOAL", value_parser = Goal::read, group = "question")]
     pub(crate) goal: Option<Goal>,
+    /// Write the proof of the answer to a file that scripts/check_certificate.py can check
+    #[arg(long, value_name = "FILE", requires = "goal")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Let the certificate rest on table values of at most N seeds [default: all that are at hand]
+    #[arg(long, value_name = "N", requires = "certificate", default_value_t = u32::MAX,
+          hide_default_value = true)]
+    pub(crate) leaves: u32,
     /// Only print the line of best play
     #[arg(long, group = "question")]
     pub(crate) line: bool,

@@ -17,7 +17,7 @@ use kardis_tablebases::probe::Probe;
 use std::ops::ControlFlow;
 
 use crate::observer::Observer;
-use crate::transposition::{Entry, Transposition};
+use crate::transposition::{Entry, NO_MOVE, Transposition};
 use crate::window::{Bounds, Claim, Prover};
 
 /// A depth that no line reaches: no horizon.
@@ -116,6 +116,13 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         self.table
             .get(board)
             .map_or(stake, |entry| stake.and(entry.bounds))
+    }
+
+    /// The number, in the order of the rules, of the move that settled the last claim about a board,
+    /// if that is remembered.
+    pub(crate) fn settled_by(&self, board: R::Board) -> Option<usize> {
+        let best = self.table.get(board)?.best;
+        (best != NO_MOVE).then_some(best as usize)
     }
 
     /// Tries to settle a claim within `depth` plies and returns all that is then known of the

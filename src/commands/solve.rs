@@ -11,6 +11,7 @@ use crate::cli::SolveArgs;
 use crate::console::Console;
 use crate::failure::{self, InLine, Usage};
 use crate::inquiry::answer::{self, Answer, Over};
+use crate::inquiry::certificate::{self, Filed};
 use crate::inquiry::goal::Goal;
 use crate::inquiry::scale::Scale;
 use crate::inquiry::watch::{self, Watched};
@@ -42,6 +43,10 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
         library,
     };
     let text = args.words.join(" ");
+    if text == "-" && args.certificate.is_some() {
+        let message = "--certificate: one file holds the proof of one position";
+        return Err(Usage::new(message).into());
+    }
     if text == "-" {
         question.answer_lines()
     } else {
@@ -146,10 +151,14 @@ impl Question<'_> {
         if self.args.why.is_some() {
             return Err(Usage::new(format!("the game is over: {}", over.ending)).into());
         }
+        if self.args.certificate.is_some() {
+            let message = format!("the game is over, nothing is to be proved: {}", over.ending);
+            return Err(Usage::new(message).into());
+        }
         if let (Some(goal), Some(least)) = (self.args.goal, least) {
             // What is left goes where the rules say, and that is the value.
             let reached = Some(reached_in_the_end(goal, position, over, least));
-            return self.reached(position, goal, least, reached, 0, Duration::ZERO);
+            return self.reached(position, goal, least, reached, 0, Duration::ZERO, None);
         }
         let text = if self.console.json {
             json(&Ended::new(position, over))?
@@ -161,6 +170,7 @@ impl Question<'_> {
         Ok((text, Verdict::Yes))
     }
 
+    #[allow(clippy::too_many_arguments, reason = "all that the answer tells")]
     fn reached(
         &self,
         position: &Position,
@@ -169,6 +179,7 @@ impl Question<'_> {
         reached: Option<bool>,
         nodes: u64,
         time: Duration,
+        filed: Option<Filed>,
     ) -> Result<(String, Verdict)> {
         let text = if self.console.json {
             let seconds = time.as_secs_f64();
@@ -179,9 +190,11 @@ impl Question<'_> {
                 reached,
                 nodes,
                 seconds,
+                filed,
             ))?
         } else {
-            solved::goal_text(position, goal, reached, time, self.console)
+            let answer = solved::goal_text(position, goal, reached, time, self.console);
+            answer + &filed.map_or(String::new(), |filed| filed.text())
         };
         let verdict = reached.map_or(undecided(), Verdict::of);
         Ok((text, verdict))
@@ -200,13 +213,7 @@ impl Inquiry<'_, '_, '_> {
     fn answer(self, least: Option<i16>) -> Result<(String, Verdict)> {
         let args = self.question.args;
         if let (Some(goal), Some(least)) = (args.goal, least) {
-            let board = self.position.turn().board;
-            let reached = self.session.reaches(board, least);
-            let nodes = self.session.nodes();
-            let elapsed = self.watched.observer.elapsed();
-            return self
-                .question
-                .reached(self.position, goal, least, reached, nodes, elapsed);
+            return self.goal(goal, least);
         }
         if let Some(depth) = args.tree {
             return self.tree(depth);
@@ -215,6 +222,38 @@ impl Inquiry<'_, '_, '_> {
             return self.why(mv);
         }
         self.everything()
+    }
+
+    fn goal(self, goal: Goal, least: i16) -> Result<(String, Verdict)> {
+        let Self {
+            question, position, ..
+        } = self;
+        let reached = self.session.reaches(position.turn().board, least);
+        let nodes = self.session.nodes();
+        let elapsed = self.watched.observer.elapsed();
+        let answer = |filed| {
+            question.reached(position, goal, least, reached, nodes, elapsed, filed)
+        };
+        let Some(path) = &question.args.certificate else {
+            return answer(None);
+        };
+        if reached.is_none() {
+            let note = "no certificate was written: nothing is proved";
+            question.console.note(note);
+            return answer(None);
+        }
+        let most = question.args.leaves;
+        let filed = certificate::file(
+            path,
+            self.session,
+            position,
+            least,
+            most,
+            question.console,
+        )?;
+        let complete = filed.is_some();
+        let (text, verdict) = answer(filed)?;
+        Ok((text, if complete { verdict } else { undecided() }))
     }
 
     fn everything(self) -> Result<(String, Verdict)> {
