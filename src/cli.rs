@@ -171,7 +171,8 @@ pub(crate) struct LimitArgs {
     after_help = "Without stores only the seeds still to come are told. The value of a position is \
 the number of
 seeds by which the side to move comes out ahead from here on, captures of the past not counted.
-Tables that kardis tb has built are used where there are some.
+Tables that kardis tb has built are used where there are some. Certificates are described in
+docs/certificates.md and checked by scripts/check_certificate.py.
 
 Examples:
   kardis solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"
@@ -199,7 +200,7 @@ pub(crate) struct SolveArgs {
     /// Only say whether the side to move reaches this: win, draw, or "value N"
     #[arg(long, value_name = "GOAL", value_parser = Goal::read, group = "question")]
     pub(crate) goal: Option<Goal>,
-    /// Write the proof of the answer to a file that scripts/check_certificate.py can check
+    /// Write the proof of the answer to a file that a short script can check
     #[arg(long, value_name = "FILE", requires = "goal")]
     pub(crate) certificate: Option<PathBuf>,
     /// Let the certificate rest on table values of at most N seeds [default: all that are at hand]

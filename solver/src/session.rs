@@ -464,9 +464,10 @@ where
         self.search.pause_after(u64::MAX);
         self.search.probe_mut().leaf_seeds = most_seeds;
         let board = R::Board::restore(board);
-        let Certificate { claim, lines } =
-            certificate::extract(&mut self.search, board, claim)?;
-        let lines = lines.into_iter().map(|line| line.map(Erase::erase, Erase::erase));
+        let Certificate { claim, lines } = certificate::extract(&mut self.search, board, claim)?;
+        let lines = lines
+            .into_iter()
+            .map(|line| line.map(Erase::erase, Erase::erase));
         Ok(Certificate {
             claim,
             lines: lines.collect(),

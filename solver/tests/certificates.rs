@@ -6,20 +6,25 @@ mod support;
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use kardis_games::board::{Board, Row};
+use kardis_games::board::{Board, Move, Row};
 use kardis_games::naive::Naive;
 use kardis_games::notation::Position;
-use kardis_games::rules::Margin;
+use kardis_games::rules::{Key, Margin, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::turn::{AnyBoard, AnyMove};
-use kardis_games::variants::bohnenspiel::{Chain, EmptyRow};
+use kardis_games::variants::awari::Awari;
+use kardis_games::variants::bohnenspiel::{Bohnenspiel, Chain, EmptyRow};
 use kardis_games::variants::kalah::EmptyCapture;
-use kardis_solver::certificate::{Certificate, text};
+use kardis_solver::certificate::{self, Certificate, Decide, Line, Step, text};
+use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::observer::Observer;
 use kardis_solver::session::{self, Settings};
+use kardis_solver::window::{Bounds, Claim, Prover};
+use kardis_tablebases::probe::Probe;
 use support::plain::{Endless, Plain};
 use support::{Random, boards};
 
@@ -52,11 +57,7 @@ fn verdicts(script: &Path, files: &[PathBuf]) -> (Vec<String>, i32) {
 }
 
 /// The certificate for whether a position's value reaches `least`.
-fn certificate(
-    position: &Position,
-    least: Margin,
-    leaves: u32,
-) -> Certificate<AnyBoard, AnyMove> {
+fn certificate(position: &Position, least: Margin, leaves: u32) -> Certificate<AnyBoard, AnyMove> {
     let observer = Observer::default();
     let settings = Settings { memory: 64 << 20 };
     let turn = position.turn();
@@ -112,21 +113,76 @@ fn accepted(questions: &[(&str, Margin, u32, &str)]) {
 fn known_results_are_certified() {
     accepted(&[
         // The study that README.md begins with: +4.
-        ("0,0,0,1,0,1/0,0,1,2,3,0 S", 4, 6, "South comes out at +4 or better"),
-        ("0,0,0,1,0,1/0,0,1,2,3,0 S", 5, 0, "North comes out at -4 or better"),
+        (
+            "0,0,0,1,0,1/0,0,1,2,3,0 S",
+            4,
+            6,
+            "South comes out at +4 or better",
+        ),
+        (
+            "0,0,0,1,0,1/0,0,1,2,3,0 S",
+            5,
+            0,
+            "North comes out at -4 or better",
+        ),
         // The first of the six-bean problems of 1.6, and H9, H10, H11 and M12.
-        ("0,0,0,1,0,1/0,1,1,0,0,2 S", 2, 0, "South comes out at +2 or better"),
-        ("bohnenspiel@hemprich 1,0,0,0,0,1/0,0,0,1,0,1 S", 4, 0, "South comes out at +4 or better"),
-        ("bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,2,2,0 S", 1, 0, "North comes out at +0 or better"),
-        ("bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,1,0,0 N", 0, 0, "North comes out at +0 or better"),
-        ("bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,1,0,0 N", 1, 0, "South comes out at +0 or better"),
-        ("mangala 0,0,0,0,0,0/0,0,0,3,1,0 S", 0, 0, "South comes out at +0 or better"),
+        (
+            "0,0,0,1,0,1/0,1,1,0,0,2 S",
+            2,
+            0,
+            "South comes out at +2 or better",
+        ),
+        (
+            "bohnenspiel@hemprich 1,0,0,0,0,1/0,0,0,1,0,1 S",
+            4,
+            0,
+            "South comes out at +4 or better",
+        ),
+        (
+            "bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,2,2,0 S",
+            1,
+            0,
+            "North comes out at +0 or better",
+        ),
+        (
+            "bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,1,0,0 N",
+            0,
+            0,
+            "North comes out at +0 or better",
+        ),
+        (
+            "bohnenspiel@hemprich 0,0,0,0,0,0/0,0,0,1,0,0 N",
+            1,
+            0,
+            "South comes out at +0 or better",
+        ),
+        (
+            "mangala 0,0,0,0,0,0/0,0,0,3,1,0 S",
+            0,
+            0,
+            "South comes out at +0 or better",
+        ),
         // Section 7.2.
         ("kalah:3x3", 2, 0, "South comes out at +2 or better"),
         ("kalah:3x3", 3, 6, "North comes out at -2 or better"),
-        ("kalah@empty-capture:3x2", -2, 0, "South comes out at -2 or better"),
-        ("kalah@empty-capture:3x2", 5, 0, "North comes out at -4 or better"),
-        ("kalah@empty-capture:4x2", 7, 4, "North comes out at -6 or better"),
+        (
+            "kalah@empty-capture:3x2",
+            -2,
+            0,
+            "South comes out at -2 or better",
+        ),
+        (
+            "kalah@empty-capture:3x2",
+            5,
+            0,
+            "North comes out at -4 or better",
+        ),
+        (
+            "kalah@empty-capture:4x2",
+            7,
+            4,
+            "North comes out at -6 or better",
+        ),
         // Section 5.7.
         (PROBLEM_1, 1, 0, "South wins"),
         (PROBLEM_2, 1, 0, "North wins"),
@@ -138,7 +194,8 @@ const PROBLEM_1: &str = "bao-kujifunza@zanzibar 2,2,4,6,0,0,3,4/3,0,3,0,0,5,1,0/
                          1,2,4,5,3,3,3,2 S";
 const PROBLEM_2: &str = "bao-kujifunza@zanzibar 1,1,2,2,3,3,0,0/1,2,2,0,12,0,2,0/2,3,2,4,2,0,3,0/\
                          8,0,1,5,2,1,0,0 N";
-const CHOICE: &str = "bao-kujifunza 2,2,4,6,0,0,3,4/3,0,3,0,0,5,1,0/2,0,1,2,0,1,1,1/1,2,4,5,3,3,3,2 S";
+const CHOICE: &str =
+    "bao-kujifunza 2,2,4,6,0,0,3,4/3,0,3,0,0,5,1,0/2,0,1,2,0,1,1,1/1,2,4,5,3,3,3,2 S";
 
 /// Every board of a layer of awari and of Hemprich's game, where endless play counts, from both sides:
 /// the values are those of the definition.
@@ -150,7 +207,11 @@ fn whole_layers_are_certified() {
         ("awari", Naive::awari(2), 3),
         ("awari", Naive::awari(3), 2),
         ("bohnenspiel@hemprich", support::naive_hemprich(2), 3),
-        ("bohnenspiel", Naive::bohnenspiel(2, Way::AllPits, Chain::Free, EmptyRow::Sweep), 4),
+        (
+            "bohnenspiel",
+            Naive::bohnenspiel(2, Way::AllPits, Chain::Free, EmptyRow::Sweep),
+            4,
+        ),
     ] {
         let plain = Plain::up_to(rules, seeds, Endless::Even);
         let mut texts = Vec::new();
@@ -169,6 +230,94 @@ fn whole_layers_are_certified() {
         }
         assert_eq!(code, 0);
     }
+}
+
+/// Knows all values and nothing about how to get there, so that its moves lead in circles.
+struct Values<R: TwoRow>(SmallLayers<R>);
+
+impl<R: TwoRow> Decide<R> for Values<R> {
+    fn rules(&self) -> R {
+        self.0.rules()
+    }
+
+    fn known(&mut self, board: Board) -> Bounds {
+        Bounds::exact(self.0.probe(board).expect("a layer that is there"))
+    }
+
+    fn leaf(&mut self, _: Board) -> Option<Margin> {
+        None
+    }
+
+    fn round(&mut self, _: Board) -> Option<u16> {
+        None
+    }
+
+    /// Some move, the same one every time.
+    fn proving_move(&mut self, board: Board, _: Claim) -> Option<usize> {
+        let word = board.word(0) ^ board.word(1).rotate_left(31);
+        Some(Random::new(word).below(6) as usize)
+    }
+
+    fn efforts(&self) -> RangeInclusive<u8> {
+        1..=1
+    }
+
+    fn prove(&mut self, board: Board, claim: Claim, _: u8) -> bool {
+        self.known(board).proves(claim) == Some(true)
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// Where only values are known, circles are found and moves changed until there is progress.
+#[test]
+fn circles_are_repaired() {
+    fn check<R: TwoRow>(name: &str, rules: R, seeds: u32, texts: &mut Vec<String>) {
+        let mut values = Values(SmallLayers::up_to(rules, seeds));
+        let pits = rules.pits().get();
+        for board in boards(pits, seeds) {
+            let position = position(name, pits, board);
+            let value = values.0.probe(board).expect("a layer that is there");
+            let claim = Claim::of(Prover::Mover, value);
+            if value > 0 && position.turn().has_moves() {
+                let found = certificate::extract(&mut values, board, claim);
+                let Certificate { claim, lines } = found.expect("everything is known");
+                let any = |line: Line<Board, Move>| Line {
+                    board: AnyBoard::TwoRow(line.board),
+                    claim: line.claim,
+                    step: match line.step {
+                        Step::Move(mv) => Step::Move(AnyMove::TwoRow(mv)),
+                        Step::Replies => Step::Replies,
+                        Step::Leaf => Step::Leaf,
+                    },
+                };
+                let lines = lines.into_iter().map(any).collect();
+                let mut bytes = Vec::new();
+                let certificate = Certificate { claim, lines };
+                text::write(&mut bytes, &position, &certificate).expect("memory takes it");
+                texts.push(String::from_utf8(bytes).expect("it is text"));
+            }
+        }
+    }
+    let Some(script) = script() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut texts = Vec::new();
+    let six = support::width(6);
+    check("awari", Awari::new(six), 4, &mut texts);
+    check("bohnenspiel", Bohnenspiel::standard(six), 4, &mut texts);
+    check(
+        "bohnenspiel@hemprich",
+        Bohnenspiel::hemprich(six),
+        4,
+        &mut texts,
+    );
+    let (verdicts, code) = verdicts(&script, &put(folder.path(), &texts));
+    for (verdict, text) in verdicts.iter().zip(&texts) {
+        assert!(verdict.starts_with("right: "), "{verdict}\n{text}");
+    }
+    assert_eq!(code, 0);
 }
 
 /// A board, with South to move.
@@ -240,7 +389,9 @@ impl Parts {
 }
 
 fn ring(text: &str) -> Vec<u32> {
-    text.split(',').map(|seeds| seeds.parse().unwrap()).collect()
+    text.split(',')
+        .map(|seeds| seeds.parse().unwrap())
+        .collect()
 }
 
 fn seeds(text: &str) -> u32 {
@@ -293,7 +444,9 @@ impl Judge {
                 let after = naive::board(&played.turned());
                 let pits = self.rules.pits;
                 let rows = [after.own, after.opp];
-                let pits = rows.iter().flat_map(|row| (0..pits).map(|pit| row.get(pit)));
+                let pits = rows
+                    .iter()
+                    .flat_map(|row| (0..pits).map(|pit| row.get(pit)));
                 let pits: Vec<_> = pits.map(|seeds| seeds.to_string()).collect();
                 let on = played.next != Next::End;
                 (name, (played.gain() as Margin, on, pits.join(","), bonus))
@@ -343,7 +496,10 @@ fn damaged(parts: &Parts, judge: &Judge, random: &mut Random, most: u64) -> Vec<
             1 if line[0] == "m" => {
                 let pits = judge.rules.pits as u64;
                 let mv = (random.below(pits) + 1).to_string();
-                let legal = judge.moves(&line[1]).into_iter().find(|(name, _)| *name == mv);
+                let legal = judge
+                    .moves(&line[1])
+                    .into_iter()
+                    .find(|(name, _)| *name == mv);
                 let bad = legal.is_none_or(|(_, led)| {
                     let (key, need) = demand(at, &led);
                     if !led.1 {
@@ -408,7 +564,11 @@ fn damaged_frame(parts: &Parts, value: Margin) -> Vec<(String, String)> {
     change(1, "bohnenspiel", "bohnenspiel@hemprich");
     for digit in "0123456789abcdef".chars() {
         // The second word has no digit.
-        change(1, &format!(" {digit}"), if digit == '0' { " 1" } else { " 0" });
+        change(
+            1,
+            &format!(" {digit}"),
+            if digit == '0' { " 1" } else { " 0" },
+        );
     }
     change(2, "pits 6", "pits 5");
     change(2, "pits 3", "pits 6");
@@ -421,7 +581,11 @@ fn damaged_frame(parts: &Parts, value: Margin) -> Vec<(String, String)> {
     change(4, "South", "North");
     change(4, "North", "South");
     for more in 1..=8 {
-        let claimed = parts.head[4].split(' ').nth(5).expect("a number").to_owned();
+        let claimed = parts.head[4]
+            .split(' ')
+            .nth(5)
+            .expect("a number")
+            .to_owned();
         let number: Margin = claimed.parse().expect("a number");
         if number + more > value {
             change(4, &claimed, &format!("{:+}", number + more));
@@ -429,12 +593,18 @@ fn damaged_frame(parts: &Parts, value: Margin) -> Vec<(String, String)> {
     }
     let text = parts.text();
     for end in [1, 9, 17, 40, text.len() / 3, text.len() / 2] {
-        damaged.push((format!("{end} bytes less"), text[..text.len() - end].to_owned()));
+        damaged.push((
+            format!("{end} bytes less"),
+            text[..text.len() - end].to_owned(),
+        ));
     }
     for byte in (0..text.len()).step_by(text.len() / 7) {
         let mut bytes = text.clone().into_bytes();
         bytes[byte] ^= 1;
-        damaged.push((format!("byte {byte}"), String::from_utf8(bytes).expect("text")));
+        damaged.push((
+            format!("byte {byte}"),
+            String::from_utf8(bytes).expect("text"),
+        ));
     }
     damaged
 }
@@ -446,12 +616,17 @@ fn damaged_certificates_are_rejected() {
     let Some(script) = script() else { return };
     let folder = tempfile::tempdir().expect("a folder");
     let sweep = |pits| Naive::bohnenspiel(pits, Way::AllPits, Chain::Free, EmptyRow::Sweep);
-    let mut count = 0;
+    let (mut count, mut kinds) = (0, HashMap::new());
     for (text, least, leaves, rules) in [
         ("0,0,0,1,0,1/0,0,1,2,3,0 S", 5, 0, sweep(6)),
         ("0,0,0,1,0,1/0,0,1,2,3,0 S", 4, 6, sweep(6)),
         ("bohnenspiel:3x2", 4, 0, sweep(3)),
-        ("bohnenspiel@hemprich 1,1,2/1,2,1 S", 1, 0, support::naive_hemprich(3)),
+        (
+            "bohnenspiel@hemprich 1,1,2/1,2,1 S",
+            1,
+            0,
+            support::naive_hemprich(3),
+        ),
         ("awari:3x2", 1, 4, Naive::awari(3)),
         ("awari 1,1,2/1,2,1 N", 1, 0, Naive::awari(3)),
         ("kalah:3x2", 4, 4, Naive::kalah(3, EmptyCapture::Nothing)),
@@ -482,8 +657,60 @@ fn damaged_certificates_are_rejected() {
             let rejected = verdict.starts_with("wrong: ") || verdict.starts_with("unreadable: ");
             assert!(rejected, "seed {seed}: {what}: {verdict}\n{text}");
         }
-        println!("{text}: {} lines, {} damaged", parts.lines.len(), rest.len());
+        println!(
+            "{text}: {} lines, {} damaged",
+            parts.lines.len(),
+            rest.len()
+        );
+        for (what, _) in &damaged {
+            let kinds_of_damage = ["without", "move", "claimed", "after", "less", "->"];
+            if let Some(kind) = kinds_of_damage.iter().find(|&&kind| what.contains(kind)) {
+                *kinds.entry(*kind).or_insert(0) += 1;
+            }
+        }
         count += rest.len();
     }
+    println!("{count}: {kinds:?}");
     assert!(count >= 200, "{count}");
+    assert!(
+        kinds.len() == 6 && kinds.values().all(|&n| n >= 20),
+        "{kinds:?}"
+    );
+}
+
+/// The same of a problem of Bao in which North has only one good move at every turn (docs/rules.md,
+/// 5.7) and South always has a reply.
+#[test]
+fn damaged_certificates_of_bao_are_rejected() {
+    let Some(script) = script() else { return };
+    let folder = tempfile::tempdir().expect("a folder");
+    let parts = Parts::of(&text_of(&PROBLEM_2.parse().expect("a position"), 1, 0));
+    let mut damaged = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Parts)| {
+        let mut parts = parts.clone();
+        change(&mut parts);
+        damaged.push(parts.text());
+    };
+    for at in 0..parts.lines.len() {
+        add(&|parts| drop(parts.lines.remove(at)));
+        add(&|parts| parts.lines[at][2] = "2".to_owned());
+        add(&|parts| parts.lines[at][2] = "0".to_owned());
+    }
+    add(&|parts| parts.lines.reverse());
+    add(&|parts| parts.head[4] = "statement South wins".to_owned());
+    add(&|parts| parts.head[4] = "statement South does not lose".to_owned());
+    add(&|parts| parts.head[1] = parts.head[1].replace("@zanzibar", ""));
+    // In the position itself, the last line, no other move wins.
+    let last = parts.lines.len() - 1;
+    assert_eq!(parts.lines[last][3], "A4L");
+    for mv in [
+        "A2R", "A6L", "A6R", "A4L/R", "A4L*", "A1L", "B2R", "A9R", "-", "4",
+    ] {
+        add(&|parts| parts.lines[last][3] = mv.to_owned());
+    }
+    let (verdicts, code) = verdicts(&script, &put(folder.path(), &damaged));
+    for (verdict, text) in verdicts.iter().zip(&damaged) {
+        assert!(verdict.starts_with("wrong: "), "{verdict}\n{text}");
+    }
+    assert_eq!(code, 1);
 }

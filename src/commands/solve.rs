@@ -231,9 +231,8 @@ impl Inquiry<'_, '_, '_> {
         let reached = self.session.reaches(position.turn().board, least);
         let nodes = self.session.nodes();
         let elapsed = self.watched.observer.elapsed();
-        let answer = |filed| {
-            question.reached(position, goal, least, reached, nodes, elapsed, filed)
-        };
+        let answer =
+            |filed| question.reached(position, goal, least, reached, nodes, elapsed, filed);
         let Some(path) = &question.args.certificate else {
             return answer(None);
         };
@@ -243,14 +242,7 @@ impl Inquiry<'_, '_, '_> {
             return answer(None);
         }
         let most = question.args.leaves;
-        let filed = certificate::file(
-            path,
-            self.session,
-            position,
-            least,
-            most,
-            question.console,
-        )?;
+        let filed = certificate::file(path, self.session, position, least, most, question.console)?;
         let complete = filed.is_some();
         let (text, verdict) = answer(filed)?;
         Ok((text, if complete { verdict } else { undecided() }))

@@ -10,6 +10,7 @@ use kardis_tablebases::whole;
 use serde::Serialize;
 
 use crate::console::Console;
+use crate::view::words;
 
 /// A certificate that was written.
 #[derive(Debug, Serialize)]
@@ -55,15 +56,18 @@ pub(crate) fn file(
 }
 
 impl Filed {
-    /// One line about it.
+    /// What it proves, how large it is, and where it is.
     pub(crate) fn text(&self) -> String {
         let leaves = match self.largest_leaf {
-            Some(seeds) => format!("{} table values of up to {seeds} seeds", self.leaves),
-            None => "no table values".to_owned(),
+            Some(seeds) => format!("{} (up to {seeds} seeds)", words::grouped(self.leaves)),
+            None => "none".to_owned(),
         };
         format!(
-            "proof in {}: {}; {} moves, {} boards with all replies, {leaves}\n",
-            self.file, self.statement, self.moves, self.replies
+            "proof {}\n      moves {}, boards with all replies {}, table values {leaves}\n      {}\n",
+            self.statement,
+            words::grouped(self.moves),
+            words::grouped(self.replies),
+            self.file
         )
     }
 }
