@@ -190,7 +190,8 @@ impl LimitArgs {
     after_help = "Without stores only the seeds still to come are told. The value of a position is \
 the number of
 seeds by which the side to move comes out ahead from here on, captures of the past not counted.
-Tables that kardis tb has built are used where there are some.
+Tables that kardis tb has built are used where there are some. Certificates are described in
+docs/certificates.md and checked by scripts/check_certificate.py.
 
 With --store the bounds of positions that took much work are kept in a file: every two minutes, at
 the end, and when the search is stopped by an interrupt or a limit. The same command goes on.
@@ -199,6 +200,7 @@ Examples:
   kardis solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --goal win
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_S --goal \"value 4\" --json
+  kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --goal win --certificate study.txt
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --why 3
   kardis solve 0,0,0,1,0,1/0,0,1,2,3,0_32-32_S --tree 2
   kardis solve kalah:4x3 --line --time-limit 1m
@@ -221,6 +223,13 @@ pub(crate) struct SolveArgs {
     /// Only say whether the side to move reaches this: win, draw, or "value N"
     #[arg(long, value_name = "GOAL", value_parser = Goal::read, group = "question")]
     pub(crate) goal: Option<Goal>,
+    /// Write the proof of the answer to a file that a short script can check
+    #[arg(long, value_name = "FILE", requires = "goal")]
+    pub(crate) certificate: Option<PathBuf>,
+    /// Let the certificate rest on table values of at most N seeds [default: all that are at hand]
+    #[arg(long, value_name = "N", requires = "certificate", default_value_t = u32::MAX,
+          hide_default_value = true)]
+    pub(crate) leaves: u32,
     /// Only print the line of best play
     #[arg(long, group = "question")]
     pub(crate) line: bool,

@@ -22,7 +22,7 @@ use crate::busy::Busy;
 use crate::observer::Observer;
 use crate::proof_store::ProofStore;
 use crate::searcher::{Choice, Common, GLANCE, Searcher};
-use crate::transposition::{Entry, Transposition};
+use crate::transposition::{Entry, NO_MOVE, Transposition};
 use crate::window::{Bounds, Claim};
 
 /// What was proved with so many nodes is told to the proof store: much less often than the nodes
@@ -197,6 +197,13 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         // The table may have forgotten.
         let kept = self.store.and_then(|store| store.known(board));
         kept.map_or(bounds, |kept| bounds.and(kept))
+    }
+
+    /// The number, in the order of the rules, of the move that settled the last claim about a board,
+    /// if that is remembered.
+    pub(crate) fn settled_by(&mut self, board: R::Board) -> Option<usize> {
+        let best = self.table.share().get(board)?.best;
+        (best != NO_MOVE).then_some(best as usize)
     }
 
     /// Tries to settle a claim within `depth` plies and returns all that is then known of the

@@ -27,6 +27,7 @@
 //! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
 //!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
 //!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
+//! * [`certificate`]: what was proved, written down so that it can be checked.
 //! * [`building`]: the tables of a rule set into a folder.
 //! * [`survey`]: statistics and extremes of a solved layer.
 //! * [`proof_store`]: what a long search proved, kept in a file.
@@ -41,6 +42,7 @@ pub mod alphabeta;
 mod buckets;
 pub mod building;
 mod busy;
+pub mod certificate;
 mod conversion;
 pub mod deepening;
 pub mod disk;

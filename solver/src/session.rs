@@ -19,6 +19,7 @@ use kardis_games::{board::Board, board::Move, layer::Layer};
 use kardis_tablebases::probe::{NoTables, Probe};
 
 use crate::alphabeta::AlphaBeta;
+use crate::certificate::{self, Certificate, Incomplete, Leaves};
 use crate::disk::{Disk, Known};
 use crate::layers::small::{SmallLayers, Way};
 use crate::line::{self, Line, LineEnd, Rounds};
@@ -105,6 +106,19 @@ pub trait Session {
 
     /// Whether the value of a board reaches `least`; nothing if the observer stops it.
     fn reaches(&mut self, board: AnyBoard, least: Margin) -> Option<bool>;
+
+    /// The proof that the value of a board reaches `least` or does not, resting on values of tables of
+    /// at most so many seeds. The board's own layer is not among them.
+    ///
+    /// # Errors
+    ///
+    /// The proof is not complete, or nothing is proved.
+    fn certificate(
+        &mut self,
+        board: AnyBoard,
+        least: Margin,
+        most_seeds: u32,
+    ) -> Result<Certificate<AnyBoard, AnyMove>, Incomplete>;
 
     /// Best play by both sides from a board to the end of the game.
     fn line(&mut self, board: AnyBoard) -> Line<AnyMove>;
@@ -257,6 +271,8 @@ struct Searched<'a, R: Rules, T> {
 struct Ground<B, T> {
     tables: T,
     reachable: Reachable<B>,
+    /// Values of so many seeds may be leaves of a certificate.
+    leaf_seeds: u32,
 }
 
 impl<B, T> Ground<B, T> {
@@ -264,6 +280,7 @@ impl<B, T> Ground<B, T> {
         Self {
             tables,
             reachable: Reachable::default(),
+            leaf_seeds: 0,
         }
     }
 }
@@ -282,6 +299,16 @@ impl<B: Key, T: Rounds<B>> Rounds<B> for Ground<B, T> {
         self.tables
             .round(board)
             .or_else(|| self.reachable.round(board))
+    }
+}
+
+/// Boards within reach are no leaves: nobody else has a table of them.
+impl<B: Erase<Any = AnyBoard>, T: Probe<B>> Leaves<B> for Ground<B, T> {
+    fn leaf(&self, board: B) -> Option<Margin> {
+        if board.erase().seeds() > self.leaf_seeds {
+            return None;
+        }
+        self.tables.probe(board)
     }
 }
 
@@ -397,7 +424,9 @@ where
     /// Solves all boards within reach of a board if they are not too many.
     fn list(&mut self, board: R::Board, most: u64) -> bool {
         let rules = self.search.rules();
-        let Ground { tables, reachable } = self.search.probe_mut();
+        let Ground {
+            tables, reachable, ..
+        } = self.search.probe_mut();
         let room = (self.room / BYTES_WITHIN_REACH).saturating_sub(reachable.len());
         R::CYCLIC
             && most <= MOST_WITHIN_REACH
@@ -466,6 +495,27 @@ where
             |search| search.deepen_to(board, least),
             Option::is_some,
         )
+    }
+
+    fn certificate(
+        &mut self,
+        board: AnyBoard,
+        least: Margin,
+        most_seeds: u32,
+    ) -> Result<Certificate<AnyBoard, AnyMove>, Incomplete> {
+        let reached = self.reaches(board, least).ok_or(Incomplete::Stopped)?;
+        let claim = certificate::proved(least, reached);
+        self.search.pause_after(u64::MAX);
+        self.search.probe_mut().leaf_seeds = most_seeds;
+        let board = R::Board::restore(board);
+        let Certificate { claim, lines } = certificate::extract(&mut self.search, board, claim)?;
+        let lines = lines
+            .into_iter()
+            .map(|line| line.map(Erase::erase, Erase::erase));
+        Ok(Certificate {
+            claim,
+            lines: lines.collect(),
+        })
     }
 
     fn line(&mut self, board: AnyBoard) -> Line<AnyMove> {

@@ -102,6 +102,16 @@ impl Bounds {
             None
         }
     }
+
+    /// Whether the prover of a claim is right, if the bounds say so.
+    #[inline]
+    pub const fn proves(self, claim: Claim) -> Option<bool> {
+        match (self.reaches(claim.least), claim.prover) {
+            (Some(reached), Prover::Mover) => Some(reached),
+            (Some(reached), Prover::Other) => Some(!reached),
+            (None, _) => None,
+        }
+    }
 }
 
 /// Who has to prove something about a threshold; a horizon counts against him.
@@ -142,6 +152,27 @@ impl Claim {
             },
         }
     }
+
+    /// The difference that the prover says he gets at least: the claim in his own eyes, whoever is
+    /// to move.
+    #[inline]
+    pub const fn need(self) -> Margin {
+        match self.prover {
+            Prover::Mover => self.least,
+            Prover::Other => 1 - self.least,
+        }
+    }
+
+    /// The claim that a prover gets at least so much.
+    #[inline]
+    #[must_use]
+    pub const fn of(prover: Prover, need: Margin) -> Self {
+        let least = match prover {
+            Prover::Mover => need,
+            Prover::Other => 1 - need,
+        };
+        Self { least, prover }
+    }
 }
 
 #[cfg(test)]
@@ -166,6 +197,11 @@ mod tests {
                         .after(gain, next);
                         let reached = value >= claim.least;
                         assert_eq!(option >= least, reached != (next == Next::Opponent));
+                        // What the mover still needs is less by what he gained.
+                        assert_eq!(claim.need(), least - gain);
+                        assert_eq!(Claim::of(claim.prover, least - gain), claim);
+                        let proves = Bounds::exact(value).proves(claim);
+                        assert_eq!(proves, Some(option >= least));
                     }
                 }
             }

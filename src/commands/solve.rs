@@ -11,6 +11,7 @@ use crate::cli::SolveArgs;
 use crate::console::Console;
 use crate::failure::{self, InLine, Usage};
 use crate::inquiry::answer::{self, Answer, Over};
+use crate::inquiry::certificate::{self, Filed};
 use crate::inquiry::goal::Goal;
 use crate::inquiry::keeping::{Keeper, Kept};
 use crate::inquiry::scale::Scale;
@@ -34,6 +35,10 @@ pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
         keeper: None,
     };
     let text = args.words.join(" ");
+    if text == "-" && args.certificate.is_some() {
+        let message = "--certificate: one file holds the proof of one position";
+        return Err(Usage::new(message).into());
+    }
     if text == "-" {
         question.answer_lines()
     } else {
@@ -155,6 +160,10 @@ impl Question<'_> {
         if self.args.why.is_some() {
             return Err(Usage::new(format!("the game is over: {}", over.ending)).into());
         }
+        if self.args.certificate.is_some() {
+            let message = format!("the game is over, nothing is to be proved: {}", over.ending);
+            return Err(Usage::new(message).into());
+        }
         if let (Some(goal), Some(least)) = (self.args.goal, least) {
             // What is left goes where the rules say, and that is the value.
             let reached = Some(reached_in_the_end(goal, position, over, least));
@@ -170,6 +179,7 @@ impl Question<'_> {
         Ok((text, Verdict::Yes))
     }
 
+    #[allow(clippy::too_many_arguments, reason = "all that the answer tells")]
     fn reached(
         &self,
         position: &Position,
@@ -178,14 +188,20 @@ impl Question<'_> {
         reached: Option<bool>,
         work: Work,
     ) -> Result<(String, Verdict)> {
-        let Work { nodes, time, kept } = work;
+        let Work {
+            nodes,
+            time,
+            kept,
+            filed,
+        } = work;
         let text = if self.console.json {
             let seconds = time.as_secs_f64();
             let goal = goal.to_string();
-            let reached = Reached::new(position, goal, least, reached, nodes, seconds);
+            let reached = Reached::new(position, goal, least, reached, nodes, seconds, filed);
             json(&With::new(&reached, kept))?
         } else {
             let mut text = solved::goal_text(position, goal, reached, time, self.console);
+            text.push_str(&filed.map_or(String::new(), |filed| filed.text()));
             text.push_str(&how_far(reached.is_some(), kept.as_ref()));
             text
         };
@@ -200,6 +216,7 @@ struct Work {
     nodes: u64,
     time: Duration,
     kept: Option<Kept>,
+    filed: Option<Filed>,
 }
 
 /// One question about one position.
@@ -214,16 +231,7 @@ impl Inquiry<'_, '_, '_> {
     fn answer(self, least: Option<i16>) -> Result<(String, Verdict)> {
         let args = self.question.args;
         if let (Some(goal), Some(least)) = (args.goal, least) {
-            let board = self.position.turn().board;
-            let reached = self.session.reaches(board, least);
-            let work = Work {
-                nodes: self.session.nodes(),
-                time: self.watched.observer.elapsed(),
-                kept: self.kept(),
-            };
-            return self
-                .question
-                .reached(self.position, goal, least, reached, work);
+            return self.goal(goal, least);
         }
         if let Some(depth) = args.tree {
             return self.tree(depth);
@@ -238,6 +246,37 @@ impl Inquiry<'_, '_, '_> {
     fn kept(&self) -> Option<Kept> {
         let keeper = self.question.keeper.as_ref()?;
         Some(keeper.kept(&self.watched.observer, self.session.nodes()))
+    }
+
+    fn goal(self, goal: Goal, least: i16) -> Result<(String, Verdict)> {
+        let question = self.question;
+        let reached = self.session.reaches(self.position.turn().board, least);
+        let mut work = Work {
+            nodes: self.session.nodes(),
+            time: self.watched.observer.elapsed(),
+            kept: self.kept(),
+            filed: None,
+        };
+        let Some(path) = &question.args.certificate else {
+            return question.reached(self.position, goal, least, reached, work);
+        };
+        if reached.is_none() {
+            let note = "no certificate was written: nothing is proved";
+            question.console.note(note);
+            return question.reached(self.position, goal, least, reached, work);
+        }
+        let most = question.args.leaves;
+        work.filed = certificate::file(
+            path,
+            self.session,
+            self.position,
+            least,
+            most,
+            question.console,
+        )?;
+        let complete = work.filed.is_some();
+        let (text, verdict) = question.reached(self.position, goal, least, reached, work)?;
+        Ok((text, if complete { verdict } else { undecided() }))
     }
 
     fn everything(self) -> Result<(String, Verdict)> {

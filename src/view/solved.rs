@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::console::{Console, Tone};
 use crate::inquiry::answer::{Answer, Over, Rated};
+use crate::inquiry::certificate::Filed;
 use crate::inquiry::goal::Goal;
 use crate::inquiry::line::Written;
 use crate::inquiry::scale::{Halves, Outcome, Scale, counted};
@@ -445,6 +446,8 @@ pub(crate) struct Reached {
     answer: Option<bool>,
     nodes: u64,
     seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<Filed>,
 }
 
 impl Reached {
@@ -456,6 +459,7 @@ impl Reached {
         answer: Option<bool>,
         nodes: u64,
         seconds: f64,
+        certificate: Option<Filed>,
     ) -> Self {
         Self {
             head: Head::new("solve", position),
@@ -464,6 +468,7 @@ impl Reached {
             answer,
             nodes,
             seconds,
+            certificate,
         }
     }
 }
