@@ -9,10 +9,7 @@
 //!
 //! [`extract`] makes one by asking whatever can [`Decide`] claims. It goes through the graph from the
 //! root with one move for each board of the claimant; then the boards are put in an order in which
-//! progress can be seen ([`order`]), and where there is none, moves are changed ([`repair`]).
-//!
-//! [`order`]: self::order
-//! [`repair`]: self::repair
+//! progress can be seen (`order`), and where there is none, moves are changed (`repair`).
 
 use kardis_games::rules::{Margin, Rules};
 
