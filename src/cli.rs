@@ -7,7 +7,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kardis_games::notation::{Dialect, NotationError, Position};
-use kardis_solver::session::Settings;
+use kardis_solver::session::{Engine, Settings};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
@@ -220,6 +220,9 @@ pub(crate) struct SolveArgs {
                      input empty lines and lines that begin with # are passed over."
     )]
     pub(crate) words: Vec<String>,
+    /// How to search
+    #[arg(long, value_name = "ENGINE", value_enum, default_value_t = EngineName::Auto)]
+    pub(crate) engine: EngineName,
     /// Only say whether the side to move reaches this: win, draw, or "value N"
     #[arg(long, value_name = "GOAL", value_parser = Goal::read, group = "question")]
     pub(crate) goal: Option<Goal>,
@@ -255,6 +258,28 @@ pub(crate) struct SolveArgs {
     /// Keep what is proved in a file, and begin with what is in it
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     pub(crate) store: Option<PathBuf>,
+}
+
+/// Names of engines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// Alpha-beta first; where play can be endless, proof search for what is not easy
+    Auto,
+    /// Alpha-beta with a transposition table, by a growing horizon where play can be endless
+    AlphaBeta,
+    /// Proof-number search (df-pn), from yes-or-no questions to bounds
+    Proof,
+}
+
+impl EngineName {
+    /// The engine.
+    pub(crate) const fn engine(self) -> Engine {
+        match self {
+            Self::Auto => Engine::Auto,
+            Self::AlphaBeta => Engine::AlphaBeta,
+            Self::Proof => Engine::Proof,
+        }
+    }
 }
 
 /// `kardis show`.

@@ -20,6 +20,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::busy::Busy;
 use crate::observer::Observer;
+use crate::proof::{self, Memory, ProofSearch};
 use crate::proof_store::ProofStore;
 use crate::searcher::{Choice, Common, GLANCE, Searcher};
 use crate::transposition::{Entry, NO_MOVE, Transposition};
@@ -40,6 +41,8 @@ pub struct AlphaBeta<'a, R: Rules, P> {
     observer: &'a Observer,
     /// Where what was proved with much work is kept.
     store: Option<&'a ProofStore<R::Board>>,
+    /// What proof searches have learned, if they are to do the work.
+    proof: Option<Memory>,
     /// Room for the moves on a line, empty between two searches.
     choices: Vec<Choice<R::Board>>,
     /// Threads that can search together.
@@ -80,6 +83,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             table: Transposition::new(bytes),
             observer,
             store: None,
+            proof: None,
             choices: Vec::new(),
             crew: None,
             together: false,
@@ -120,8 +124,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             .as_ref()
             .map(|crew| crew.pool.current_num_threads());
         if self.together && there != Some(threads) {
-            let pool = ThreadPoolBuilder::new().num_threads(threads).build().ok();
-            self.crew = pool.map(|pool| Crew {
+            self.crew = proof::crew(threads).map(|pool| Crew {
                 pool,
                 busy: Busy::new(),
             });
@@ -196,7 +199,51 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             .map_or(stake, |entry| stake.and(entry.bounds));
         // The table may have forgotten.
         let kept = self.store.and_then(|store| store.known(board));
-        kept.map_or(bounds, |kept| bounds.and(kept))
+        let proved = self.proof.as_mut().and_then(|proof| proof.known(board));
+        let facts = [kept, proved].into_iter().flatten();
+        facts.fold(bounds, Bounds::and)
+    }
+
+    /// From now on questions are answered by proof search, with a memory of so many bytes.
+    pub fn by_proof(&mut self, bytes: usize) {
+        let mut memory = Memory::new(bytes);
+        for (board, bounds) in self.store.into_iter().flat_map(ProofStore::sorted) {
+            memory.learn(board, bounds);
+        }
+        self.table
+            .facts(|board, bounds| memory.learn(board, bounds));
+        self.proof = Some(memory);
+    }
+
+    /// Questions are answered by proof search.
+    pub const fn is_by_proof(&self) -> bool {
+        self.proof.is_some()
+    }
+
+    /// Lets a proof search work, if questions are answered by it.
+    pub(crate) fn prove_with<T>(
+        &mut self,
+        work: impl FnOnce(&mut ProofSearch<'_, R, &P>) -> T,
+    ) -> Option<T> {
+        let memory = self.proof.as_mut()?;
+        let store = self.store;
+        let keep = |board, bounds| {
+            if let Some(store) = store {
+                store.learn(board, bounds);
+            }
+        };
+        let crew = self.crew.as_ref().filter(|_| self.together);
+        let mut search = ProofSearch::new(self.rules, &self.probe, memory, self.observer)
+            .on(crew.map(|crew| &crew.pool))
+            .between(self.nodes, self.pause)
+            .keeping(&keep);
+        let done = work(&mut search);
+        let (nodes, probes) = (search.nodes(), search.probes());
+        self.stopped |= search.stopped();
+        self.nodes += nodes;
+        self.probes += probes;
+        self.observer.stop(self.nodes);
+        Some(done)
     }
 
     /// The number, in the order of the rules, of the move that settled the last claim about a board,

@@ -5,6 +5,7 @@ use kardis_tablebases::probe::Probe;
 use std::ops::ControlFlow;
 
 use crate::alphabeta::{AlphaBeta, NO_HORIZON};
+use crate::proof::{Found, Wanted};
 use crate::window::{Bounds, Claim, Prover};
 
 /// How deep the search that finds a first guess and an order of moves looks, in plies.
@@ -21,6 +22,9 @@ pub(crate) fn horizons<R: Rules>() -> std::ops::RangeInclusive<u8> {
         NO_HORIZON..=NO_HORIZON
     }
 }
+
+/// The board itself gets as much work as so many of its moves.
+const WEIGHT: u64 = 4;
 
 /// What is known of one move of a board.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +73,10 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             mv.bounds = self.after(mv);
         }
         let mut depth = 0;
+        self.narrow(board, &mut moves);
         for horizon in horizons::<R>() {
-            if self.stopped() || moves.iter().all(|mv| mv.bounds.value().is_some()) {
+            let all_known = moves.iter().all(|mv| mv.bounds.value().is_some());
+            if all_known || self.stopped() || self.is_by_proof() {
                 break;
             }
             // What looks best first: its bounds help most.
@@ -106,8 +112,16 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
     /// more.
     pub fn deepen(&mut self, board: R::Board) -> Bounds {
         let mut bounds = self.known(board);
+        if bounds.value().is_none() {
+            let narrowed = self.prove_with(|proof| {
+                let mut wanted = [Wanted::new(board, 1)];
+                proof.narrow(&mut wanted, |_| ());
+                wanted[0].bounds
+            });
+            bounds = narrowed.map_or(bounds, |narrowed| bounds.and(narrowed));
+        }
         for horizon in horizons::<R>() {
-            if bounds.value().is_some() || self.stopped() {
+            if bounds.value().is_some() || self.stopped() || self.is_by_proof() {
                 break;
             }
             bounds = self.bounds(board, horizon);
@@ -116,11 +130,35 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         bounds
     }
 
+    /// Narrows the bounds of a board and its moves by proof search, if that is to do the work.
+    fn narrow(&mut self, board: R::Board, moves: &mut [MoveBounds<R>]) {
+        if moves.iter().all(|mv| mv.bounds.value().is_some()) {
+            return;
+        }
+        let open = |mv: &&mut MoveBounds<R>| mv.sown.next != Next::End;
+        let mut wanted = vec![Wanted::new(board, WEIGHT)];
+        let boards = moves.iter_mut().filter(open);
+        wanted.extend(boards.map(|mv| Wanted::new(mv.sown.board, 1)));
+        let narrowed = self.prove_with(|proof| {
+            proof.narrow(&mut wanted, |_| ());
+        });
+        if narrowed.is_some() {
+            for (mv, wanted) in moves.iter_mut().filter(open).zip(&wanted[1..]) {
+                let Sown { gain, next, .. } = mv.sown;
+                mv.bounds = mv.bounds.and(wanted.bounds.before(gain, next));
+            }
+        }
+    }
+
     /// Whether the value of one board reaches `least`, as far as it can be proved.
     pub fn deepen_to(&mut self, board: R::Board, least: Margin) -> Option<bool> {
         let mut reached = self.known(board).reaches(least);
+        if reached.is_none() {
+            let found = self.prove_with(|proof| proof.prove(board, least, u64::MAX));
+            reached = found.and_then(Found::reached);
+        }
         for horizon in horizons::<R>() {
-            if reached.is_some() || self.stopped() {
+            if reached.is_some() || self.stopped() || self.is_by_proof() {
                 break;
             }
             reached = self.settle(board, least, horizon);

@@ -33,6 +33,8 @@ use crate::window::Bounds;
 pub struct Settings {
     /// Bytes for the transposition table and the small layers together, about.
     pub memory: usize,
+    /// How to search.
+    pub engine: Engine,
     /// Threads for what one does not answer soon. Values, and lines of best play, do not depend on
     /// their number.
     pub threads: usize,
@@ -43,9 +45,34 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             memory: 1 << 30,
+            engine: Engine::Auto,
             threads: thread::available_parallelism().map_or(1, NonZero::get),
         }
     }
+}
+
+impl Settings {
+    /// Bytes for the transposition table and for proof searches, of so many for both.
+    fn share<R: Rules>(&self, memory: usize) -> (usize, usize) {
+        let for_proofs = match self.engine {
+            Engine::AlphaBeta => 0,
+            Engine::Auto if !R::CYCLIC => 0,
+            Engine::Auto | Engine::Proof => memory / 4 * 3,
+        };
+        (memory - for_proofs, for_proofs)
+    }
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// Alpha-beta as long as the question may be easy; then, where play can be endless, proof search,
+    /// and elsewhere alpha-beta.
+    Auto,
+    /// Alpha-beta.
+    AlphaBeta,
+    /// Proof search.
+    Proof,
 }
 
 /// How a value was obtained.
@@ -64,6 +91,8 @@ pub enum How {
     },
     /// By search.
     Search {
+        /// By proof search, at least in the end; otherwise by alpha-beta.
+        proof: bool,
         /// The layers of up to so many seeds were in memory as tables.
         tables: Option<u32>,
     },
@@ -157,7 +186,8 @@ pub fn open<'a>(
         (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
             let room = settings.memory / 4;
             let ground = Ground::on(NoTables);
-            let mut search = AlphaBeta::new(rules, ground, settings.memory - room, observer);
+            let (memory, for_proofs) = settings.share::<BaoKujifunza>(settings.memory - room);
+            let mut search = AlphaBeta::new(rules, ground, memory, observer);
             if let Some(AnyStore::Bao(store)) = before.store {
                 search.keep_in(store);
             }
@@ -166,6 +196,8 @@ pub fn open<'a>(
                 search,
                 room,
                 threads: settings.threads,
+                engine: settings.engine,
+                for_proofs,
                 disk: None,
                 observer,
             })
@@ -199,8 +231,11 @@ impl<'a> ForTwoRow for Open<'a> {
         let first = most_seeds(rules.pits(), board.seeds(), boards);
         let mut small = SmallLayers::none(rules);
         let memory = settings.memory - room;
-        let threads = settings.threads;
+        let Settings {
+            threads, engine, ..
+        } = settings;
         let Some(disk) = disk else {
+            let (memory, for_proofs) = settings.share::<R>(memory);
             small.extend(first, None, Way::WithRounds, observer);
             let mut search = AlphaBeta::new(rules, Ground::on(small), memory, observer);
             if let Some(store) = store {
@@ -211,6 +246,8 @@ impl<'a> ForTwoRow for Open<'a> {
                 search,
                 room,
                 threads,
+                engine,
+                for_proofs,
                 disk: None,
                 observer,
             });
@@ -219,6 +256,7 @@ impl<'a> ForTwoRow for Open<'a> {
         known.extend(first, Way::WithRounds, observer);
         // The transposition table makes way for the tables that were loaded, as far as it can.
         let memory = memory.saturating_sub(disk.loaded.bytes()).max(room);
+        let (memory, for_proofs) = settings.share::<R>(memory);
         let mut search = AlphaBeta::new(rules, Ground::on(known), memory, observer);
         if let Some(store) = store {
             search.keep_in(store);
@@ -228,6 +266,8 @@ impl<'a> ForTwoRow for Open<'a> {
             search,
             room,
             threads,
+            engine,
+            for_proofs,
             disk: disk.most_seeds(rules, board.seeds()),
             observer,
         })
@@ -262,6 +302,9 @@ struct Searched<'a, R: Rules, T> {
     room: usize,
     /// Threads for what one does not answer soon.
     threads: usize,
+    engine: Engine,
+    /// Bytes for what proof searches learn.
+    for_proofs: usize,
     /// The most seeds of a table on disk.
     disk: Option<u32>,
     observer: &'a Observer,
@@ -398,7 +441,12 @@ where
         done: impl Fn(&A) -> bool,
     ) -> A {
         let mut patience = T::PATIENCE;
-        self.search.on_threads(1);
+        let started = self.search.is_by_proof();
+        self.search
+            .on_threads(if started { self.threads } else { 1 });
+        if self.engine == Engine::Proof && !started {
+            self.turn_to_proof(board);
+        }
         loop {
             self.search.pause_after(patience);
             let result = attempt(&mut self.search);
@@ -413,12 +461,24 @@ where
                 .prepare(|ground| ground.tables.grow(board, room, observer));
             let most = patience / NODES_A_BOARD;
             let listed = self.list(board, most);
+            if R::CYCLIC && self.engine == Engine::Auto && !self.search.is_by_proof() {
+                self.search.by_proof(self.for_proofs);
+            }
             if !(paused || grown || listed || most < MOST_WITHIN_REACH) {
                 // The farthest horizon was reached, and there is nothing more to try.
                 return result;
             }
             patience = patience.saturating_mul(4);
         }
+    }
+
+    /// Lets proof search do the work from the beginning.
+    fn turn_to_proof(&mut self, board: R::Board) {
+        let (room, observer) = (self.room, self.observer);
+        self.search.on_threads(self.threads);
+        self.search
+            .prepare(|ground| ground.tables.grow(board, room, observer));
+        self.search.by_proof(self.for_proofs);
     }
 
     /// Solves all boards within reach of a board if they are not too many.
@@ -446,6 +506,7 @@ where
             |search| search.solve(board),
             |answer| answer.moves.iter().all(|mv| mv.bounds.value().is_some()),
         );
+        let by_proof = self.search.is_by_proof();
         let ground = self.search.probe_mut();
         let how = if answer.moves.is_empty() {
             How::Over
@@ -458,6 +519,7 @@ where
             }
         } else {
             How::Search {
+                proof: by_proof,
                 tables: ground.tables.most_seeds(),
             }
         };

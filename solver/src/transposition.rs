@@ -160,6 +160,9 @@ pub struct Transposition<B> {
     key: PhantomData<B>,
 }
 
+/// The binary logarithm of much work, in nodes.
+const MUCH: u8 = 10;
+
 /// Buckets at the start: two MiB.
 const FEW: usize = 1 << 14;
 
@@ -206,6 +209,21 @@ impl<B: Key> Transposition<B> {
         self.filled += slots;
         while self.room() == Some(0) {
             self.grow();
+        }
+    }
+
+    /// Visits what much work has proved.
+    pub(crate) fn facts(&self, mut visit: impl FnMut(B, Bounds)) {
+        for bucket in self.words.words().as_chunks::<BUCKET>().0 {
+            for slot in bucket[..VERSION].chunks_exact(Shared::<B>::SLOT) {
+                let entry = Entry::unpack(slot[B::WORDS]);
+                if slot[B::WORDS] != 0
+                    && entry.work >= MUCH
+                    && let Some(board) = B::from_words(&slot[..B::WORDS])
+                {
+                    visit(board, entry.bounds);
+                }
+            }
         }
     }
 

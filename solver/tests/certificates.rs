@@ -22,7 +22,7 @@ use kardis_games::variants::kalah::EmptyCapture;
 use kardis_solver::certificate::{self, Certificate, Decide, Line, Step, text};
 use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::observer::Observer;
-use kardis_solver::session::{self, Settings};
+use kardis_solver::session::{self, Before, Settings};
 use kardis_solver::window::{Bounds, Claim, Prover};
 use kardis_tablebases::probe::Probe;
 use support::plain::{Endless, Plain};
@@ -59,9 +59,12 @@ fn verdicts(script: &Path, files: &[PathBuf]) -> (Vec<String>, i32) {
 /// The certificate for whether a position's value reaches `least`.
 fn certificate(position: &Position, least: Margin, leaves: u32) -> Certificate<AnyBoard, AnyMove> {
     let observer = Observer::default();
-    let settings = Settings { memory: 64 << 20 };
+    let settings = Settings {
+        memory: 64 << 20,
+        ..Settings::default()
+    };
     let turn = position.turn();
-    let mut session = session::open(turn, settings, None, &observer);
+    let mut session = session::open(turn, settings, Before::default(), &observer);
     session
         .certificate(turn.board, least, leaves)
         .unwrap_or_else(|error| panic!("{position} {least}: {error}"))

@@ -10,7 +10,7 @@ use kardis_games::variants::kalah::{EmptyCapture, Kalah};
 use kardis_solver::alphabeta::AlphaBeta;
 use kardis_solver::layers::small::SmallLayers;
 use kardis_solver::observer::Observer;
-use kardis_solver::proof::{ProofSearch, Wanted};
+use kardis_solver::proof::{self, Memory, ProofSearch, Wanted};
 use kardis_solver::window::Bounds;
 use kardis_tablebases::probe::{NoTables, Probe};
 use support::games::{Each, each};
@@ -48,7 +48,10 @@ struct Everywhere {
 impl Each for Everywhere {
     fn one<R: TwoRow>(&mut self, rules: R) {
         let observer = Observer::default();
-        let mut search = ProofSearch::new(rules, NoTables, ROOMY, self.threads, &observer);
+        let mut memory = Memory::new(ROOMY);
+        let crew = proof::crew(self.threads);
+        let mut search =
+            ProofSearch::new(rules, NoTables, &mut memory, &observer).on(crew.as_ref());
         for seeds in 0..=self.seeds {
             let known = SmallLayers::up_to(rules, seeds);
             for board in boards(self.pits, seeds) {
@@ -93,7 +96,8 @@ fn two_threads_prove_the_same() {
 fn a_tiny_table_only_costs_time() {
     let rules = Bohnenspiel::standard(width(2));
     let observer = Observer::default();
-    let mut search = ProofSearch::new(rules, NoTables, 1 << 12, 1, &observer);
+    let mut memory = Memory::new(1 << 12);
+    let mut search = ProofSearch::new(rules, NoTables, &mut memory, &observer);
     let known = SmallLayers::up_to(rules, 6);
     for board in boards(2, 6) {
         ask(&mut search, board, known.probe(board).expect("its layer"));
@@ -117,7 +121,8 @@ fn full_width_above_tables() {
                 SmallLayers::up_to(rules, 8),
             );
             let observer = Observer::default();
-            let mut search = ProofSearch::new(rules, &below, ROOMY, 1, &observer);
+            let mut memory = Memory::new(ROOMY);
+            let mut search = ProofSearch::new(rules, &below, &mut memory, &observer);
             for board in boards(6, 8).step_by(31) {
                 let value = known.probe(board).expect("its layer");
                 for least in [value, value + 1] {
@@ -149,7 +154,8 @@ fn published_starts_of_kalah() {
     for (pits, seeds, value) in [(3, 3, 2), (4, 2, 6), (4, 3, 8), (5, 2, 0), (6, 2, 10)] {
         let rules = Kalah::new(width(pits), EmptyCapture::Itself);
         let observer = Observer::default();
-        let mut search = ProofSearch::new(rules, NoTables, 64 << 20, 1, &observer);
+        let mut memory = Memory::new(64 << 20);
+        let mut search = ProofSearch::new(rules, NoTables, &mut memory, &observer);
         let start = width(pits).filled(seeds).expect("a start");
         ask(&mut search, start, value);
     }
@@ -166,7 +172,8 @@ fn work_can_be_taken_up_again() {
         .value()
         .expect("a value");
     let below = SmallLayers::up_to(rules, 10);
-    let mut search = ProofSearch::new(rules, &below, ROOMY, 1, &observer);
+    let mut memory = Memory::new(ROOMY);
+    let mut search = ProofSearch::new(rules, &below, &mut memory, &observer);
     for least in [value, value + 1] {
         let mut pieces = 0;
         let found = loop {
@@ -190,18 +197,18 @@ fn what_is_kept_is_a_fact() {
     let observer = Observer::default();
     let kept = std::sync::Mutex::new(Vec::new());
     let keep = |board, bounds| kept.lock().expect("nobody panics").push((board, bounds));
-    let mut search = ProofSearch::new(rules, &below, 64 << 20, 1, &observer);
-    search.keep(&keep);
+    let mut memory = Memory::new(64 << 20);
+    let mut search = ProofSearch::new(rules, &below, &mut memory, &observer).keeping(&keep);
     // The draw of 6x4 was found by two other programs before.
     assert_eq!(search.prove(start, 1, u64::MAX).reached(), Some(false));
     let nodes = search.nodes();
-    drop(search);
     let kept = kept.into_inner().expect("nobody panics");
     assert!(kept.len() > 1, "{}", kept.len());
-    let mut again = ProofSearch::new(rules, &below, 64 << 20, 1, &observer);
+    let mut memory = Memory::new(64 << 20);
     for &(board, bounds) in kept.iter().filter(|&&(board, _)| board != start) {
-        again.learn(board, bounds);
+        memory.learn(board, bounds);
     }
+    let mut again = ProofSearch::new(rules, &below, &mut memory, &observer);
     assert_eq!(again.prove(start, 1, u64::MAX).reached(), Some(false));
     assert!(again.nodes() < nodes, "{} of {nodes}", again.nodes());
 }
@@ -215,7 +222,8 @@ fn narrowing_finds_values() {
         let start: Board = width(pits).filled(seeds).expect("a start");
         let observer = Observer::default();
         let answer = AlphaBeta::new(rules, &below, 64 << 20, &observer).solve(start);
-        let mut search = ProofSearch::new(rules, &below, ROOMY, 1, &observer);
+        let mut memory = Memory::new(ROOMY);
+        let mut search = ProofSearch::new(rules, &below, &mut memory, &observer);
         let mut wanted = vec![Wanted::new(start, 4)];
         wanted.extend(answer.moves.iter().map(|mv| Wanted::new(mv.sown.board, 1)));
         search.narrow(&mut wanted, |_| ());

@@ -23,7 +23,8 @@ use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
 
 /// Answers for one position, or for every line of standard input.
 pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
-    let settings = args.limits.settings()?;
+    let mut settings = args.limits.settings()?;
+    settings.engine = args.engine.engine();
     watch::heed_interrupts()?;
     let library = Library::find(&args.place, args.no_tables, settings.memory);
     let mut question = Question {

@@ -117,9 +117,9 @@ fn result(answer: &Answer, console: &Console) -> String {
 fn source(how: How, disk: Option<u32>) -> String {
     match (how, disk) {
         (How::Search { .. }, Some(seeds)) => {
-            format!("search, tables to {} on disk", counted(seeds))
+            format!("{}, tables to {} on disk", source_word(how), counted(seeds))
         }
-        (How::Over | How::Search { .. }, _) => "search".to_owned(),
+        (How::Over | How::Search { .. }, _) => source_word(how).to_owned(),
         (How::Table, _) => "table".to_owned(),
         (How::Reachable { boards, tables }, _) => {
             let boards = words::grouped(boards as u64);
@@ -134,6 +134,7 @@ fn source(how: How, disk: Option<u32>) -> String {
 /// The same as one word.
 const fn source_word(how: How) -> &'static str {
     match how {
+        How::Search { proof: true, .. } => "proof search",
         How::Over | How::Search { .. } => "search",
         How::Table => "table",
         How::Reachable { .. } => "positions",

@@ -46,6 +46,9 @@ pub trait Leaves<B> {
     fn leaf(&self, board: B) -> Option<Margin>;
 }
 
+/// With a farther horizon than this, a proof search finds again what was forgotten.
+const NEAR: u8 = 6;
+
 impl<R, P> Decide<R> for AlphaBeta<'_, R, P>
 where
     R: Rules,
@@ -76,6 +79,10 @@ where
     }
 
     fn prove(&mut self, board: R::Board, claim: Claim, effort: u8) -> bool {
+        if self.is_by_proof() && effort > NEAR {
+            self.deepen_to(board, claim.least);
+            return self.known(board).proves(claim) == Some(true);
+        }
         self.search(board, claim, effort).proves(claim) == Some(true)
     }
 

@@ -16,7 +16,7 @@ mod worker;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
-use kardis_games::rules::{Margin, Rules};
+use kardis_games::rules::{Key, Margin, Rules};
 use kardis_tablebases::arena::Arena;
 use kardis_tablebases::probe::Probe;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -27,6 +27,7 @@ use crate::window::Bounds;
 pub use narrowing::Wanted;
 pub use numbers::{INFINITE, Numbers};
 use table::{Entry, Table};
+pub use worker::KEPT;
 use worker::{Common, Worker};
 
 /// What a proof search has found out about a statement.
@@ -48,49 +49,106 @@ impl Found {
 /// Takes note of what much work has proved.
 pub type Keep<'a, B> = &'a (dyn Fn(B, Bounds) + Sync);
 
-/// A search and all that it has learned.
+/// What proof searches have learned, and what it took.
+#[derive(Debug)]
+pub struct Memory {
+    words: Arena,
+}
+
+impl Memory {
+    /// Memory of about so many bytes, on large pages.
+    pub fn new(bytes: usize) -> Self {
+        let buckets = (bytes / (8 * BUCKET)).max(1);
+        Self {
+            words: Arena::zeroed_words(buckets * BUCKET),
+        }
+    }
+
+    /// What is proved of a board.
+    pub fn known<B: Key>(&mut self, board: B) -> Option<Bounds> {
+        let table = Table::new(self.words.atomic_words());
+        let known = table.get(table.bucket(board), board, 0);
+        known.map(|known| known.bounds)
+    }
+
+    /// Enters a fact that was proved elsewhere.
+    pub fn learn<B: Key>(&mut self, board: B, bounds: Bounds) {
+        let table = Table::new(self.words.atomic_words());
+        let entry = Entry {
+            bounds,
+            least: bounds.lower,
+            numbers: Numbers::settled(true),
+            work: KEPT.ilog2(),
+        };
+        table.put(table.bucket(board), board, entry);
+    }
+}
+
+/// A search that adds to what was learned before.
 pub struct ProofSearch<'a, R: Rules, P> {
     rules: R,
     probe: P,
-    words: Arena,
+    memory: &'a mut Memory,
     /// More threads than one, if there are more.
-    pool: Option<ThreadPool>,
+    pool: Option<&'a ThreadPool>,
     observer: &'a Observer,
     keep: Option<Keep<'a, R::Board>>,
+    /// Nodes of searches before this one, for the observer.
+    before: u64,
     nodes: u64,
     probes: u64,
+    /// It stops at about so many nodes.
+    limit: u64,
 }
 
 /// Bytes of stack for a thread: the longest line fits several times.
 const STACK: usize = 16 << 20;
 
-fn pool(threads: usize) -> ThreadPool {
-    ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .stack_size(STACK)
-        .build()
-        .expect("the system gives threads")
+/// Threads for searches; nothing if one thread is enough or the system gives no more.
+pub fn crew(threads: usize) -> Option<ThreadPool> {
+    let builder = ThreadPoolBuilder::new().num_threads(threads);
+    let builder = builder.stack_size(STACK);
+    (threads > 1).then(|| builder.build().ok())?
 }
 
 impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
-    /// A search with a table of about so many bytes and so many threads.
-    pub fn new(rules: R, probe: P, bytes: usize, threads: usize, observer: &'a Observer) -> Self {
-        let buckets = (bytes / (8 * BUCKET)).max(1);
+    /// A search on one thread.
+    pub fn new(rules: R, probe: P, memory: &'a mut Memory, observer: &'a Observer) -> Self {
         Self {
             rules,
             probe,
-            words: Arena::zeroed_words(buckets * BUCKET),
-            pool: (threads > 1).then(|| pool(threads)),
+            memory,
+            pool: None,
             observer,
             keep: None,
+            before: 0,
             nodes: 0,
             probes: 0,
+            limit: u64::MAX,
         }
     }
 
+    /// On the threads of a [`crew`].
+    #[must_use]
+    pub const fn on(mut self, pool: Option<&'a ThreadPool>) -> Self {
+        self.pool = pool;
+        self
+    }
+
+    /// After so many nodes of searches before, for the observer, and to stop at about so many in
+    /// all.
+    #[must_use]
+    pub const fn between(mut self, before: u64, limit: u64) -> Self {
+        self.before = before;
+        self.limit = limit.saturating_sub(before);
+        self
+    }
+
     /// Tells somebody every fact that took much work.
-    pub fn keep(&mut self, keep: Keep<'a, R::Board>) {
+    #[must_use]
+    pub const fn keeping(mut self, keep: Keep<'a, R::Board>) -> Self {
         self.keep = Some(keep);
+        self
     }
 
     /// The rules.
@@ -108,9 +166,9 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
         self.probes
     }
 
-    /// The tables it looks values up in.
-    pub const fn probe_mut(&mut self) -> &mut P {
-        &mut self.probe
+    /// It was stopped, or has come to its limit.
+    pub fn stopped(&self) -> bool {
+        self.nodes >= self.limit || self.observer.stopped()
     }
 
     /// What is known of a board without a search.
@@ -119,21 +177,8 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             return Bounds::exact(value);
         }
         let stake = Bounds::stake(self.rules.stake(board));
-        let table = Table::new(self.words.atomic_words());
-        let known = table.get(table.bucket(board), board, 0);
-        known.map_or(stake, |known| known.bounds.and(stake))
-    }
-
-    /// Enters a fact that was proved elsewhere.
-    pub fn learn(&mut self, board: R::Board, bounds: Bounds) {
-        let table = Table::new(self.words.atomic_words());
-        let entry = Entry {
-            bounds,
-            least: bounds.lower,
-            numbers: Numbers::settled(true),
-            work: worker::KEPT.ilog2(),
-        };
-        table.put(table.bucket(board), board, entry);
+        let known = self.memory.known(board);
+        known.map_or(stake, |known| stake.and(known))
     }
 
     /// Works on the statement that the value of a board reaches `least`, until it is settled, until
@@ -151,15 +196,15 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
         let threads = self
             .pool
             .as_ref()
-            .map_or(1, ThreadPool::current_num_threads) as u64;
+            .map_or(1, |pool| pool.current_num_threads()) as u64;
         let common = Common {
             rules: self.rules,
             probe: &self.probe,
-            table: Table::new(self.words.atomic_words()),
+            table: Table::new(self.memory.words.atomic_words()),
             observer: self.observer,
-            before: self.nodes,
+            before: self.before + self.nodes,
             threads,
-            budget: (budget / threads).max(1),
+            budget: (budget.min(self.limit.saturating_sub(self.nodes)) / threads).max(1),
             done: &done,
             keep: self.keep,
         };
@@ -168,7 +213,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             let found = worker.work(board, least);
             (found, worker.nodes, worker.probes)
         };
-        let each = match &self.pool {
+        let each = match self.pool {
             Some(pool) => pool.broadcast(|_| work()),
             None => vec![work()],
         };

@@ -64,7 +64,7 @@ impl<R: Rules, P: Probe<R::Board>> ProofSearch<'_, R, P> {
         // Most starts are level or close to it, and then this is the quickest way to say so.
         for index in 0..wanted.len() {
             for least in [1, 0] {
-                if !self.observer.stopped() {
+                if !self.stopped() {
                     self.prove(wanted[index].board, least, FIRST);
                 }
             }
@@ -72,7 +72,7 @@ impl<R: Rules, P: Probe<R::Board>> ProofSearch<'_, R, P> {
             tell(wanted);
         }
         while let Some((index, raise)) = cheapest(wanted)
-            && !self.observer.stopped()
+            && !self.stopped()
         {
             let this = wanted[index];
             let spent = this.spent[usize::from(raise)];

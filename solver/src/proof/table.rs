@@ -107,7 +107,9 @@ impl<'t, B: Key> Table<'t, B> {
                 numbers: None,
             });
             this.bounds = this.bounds.and(entry.bounds);
-            if entry.least == least {
+            // Where there are several, the first was stored last: it took the place of a statement
+            // that was settled.
+            if entry.least == least && this.numbers.is_none() {
                 this.numbers = Some(entry.numbers);
             }
         });

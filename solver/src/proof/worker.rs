@@ -96,8 +96,8 @@ const GLANCE: u64 = 1 << 10;
 /// After so many nodes below a board it is worth looking what became of the others meanwhile.
 const WHILE: u64 = 1 << 9;
 
-/// Nodes that make a fact worth keeping.
-pub(super) const KEPT: u64 = 1 << 14;
+/// What was proved with so many nodes is told to who keeps proofs.
+pub const KEPT: u64 = 1 << 14;
 
 /// A thread.
 pub(super) struct Worker<'a, R: Rules, P> {
