@@ -225,7 +225,7 @@ fn limits_give_bounds() {
 
     // The time for everything is over before the last board: it is not in the file.
     let other = folder.join("others");
-    let args = ["scan", "bohnenspiel", "--pits", "6", "--seeds", "5-6", "-q"];
+    let args = ["scan", "bohnenspiel", "--pits", "6", "--seeds", "4-6", "-q"];
     let limits = ["--time-limit", "300ms", "--file", other.to_str().unwrap()];
     let output = run(&[&args[..], &limits[..]].concat());
     assert_eq!(code(&output), 3);
@@ -288,7 +288,7 @@ fn files_are_checked() {
 #[test]
 fn wrong_usage() {
     for (args, says) in [
-        (&["scan", "klaha"][..], "kalah"),
+        (&["scan", "klaha"][..], "kardis games"),
         (&["scan", "kalah:4x3"], "--pits"),
         (&["scan", "bao-kujifunza"], "no such boards"),
         (&["scan", "kalah", "--pits", "3-1"], "rising range"),
