@@ -225,7 +225,7 @@ fn limits_give_bounds() {
 
     // The time for everything is over before the last board: it is not in the file.
     let other = folder.join("others");
-    let args = ["scan", "bohnenspiel", "--pits", "6", "--seeds", "5-6", "-q"];
+    let args = ["scan", "bohnenspiel", "--pits", "6", "--seeds", "4-6", "-q"];
     let limits = ["--time-limit", "300ms", "--file", other.to_str().unwrap()];
     let output = run(&[&args[..], &limits[..]].concat());
     assert_eq!(code(&output), 3);
@@ -288,7 +288,7 @@ fn files_are_checked() {
 #[test]
 fn wrong_usage() {
     for (args, says) in [
-        (&["scan", "klaha"][..], "kalah"),
+        (&["scan", "klaha"][..], "kardis games"),
         (&["scan", "kalah:4x3"], "--pits"),
         (&["scan", "bao-kujifunza"], "no such boards"),
         (&["scan", "kalah", "--pits", "3-1"], "rising range"),
@@ -343,4 +343,36 @@ fn published_starts_of_kalah_up_to_six_pits() {
             }
         }
     }
+}
+
+/// The page of starts holds the published values, and files that contradict each other are refused.
+#[test]
+fn a_page_is_made_of_starts() {
+    let folder = empty("scan-page");
+    let file = folder.join("starts");
+    scan("kalah", "3", "1-2", &["--file", file.to_str().unwrap()]);
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("scripts/make_starts.py");
+    let page = folder.join("starts.md");
+    let make = |files: &[&Path]| {
+        let mut python = std::process::Command::new("python3");
+        python.arg(&script).args(files).arg("--out").arg(&page);
+        python.output()
+    };
+    let Ok(made) = make(&[&file]) else {
+        eprintln!("skipped: there is no python3");
+        return;
+    };
+    assert!(made.status.success(), "{made:?}");
+    let text = fs::read_to_string(&page).unwrap();
+    // Irving, Donkers and Uiterwijk 2000.
+    assert!(
+        text.contains("\n| pits / seeds | 1 | 2 |\n|--:|--:|--:|\n| 3 | 0 | +4 |\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n| 3x2 | +4 | 2-3 +4, "), "{text}");
+    assert!(make(&[&file, &file]).unwrap().status.success());
+    let other = folder.join("others");
+    let changed = fs::read_to_string(&file).unwrap();
+    fs::write(&other, changed.replace("[-8,-8]", "[-6,-6]")).unwrap();
+    assert_eq!(make(&[&file, &other]).unwrap().status.code(), Some(1));
 }

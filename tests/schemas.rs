@@ -103,7 +103,7 @@ fn scan() {
     assert_eq!(bounds[0]["state"], "bounds");
     assert_eq!(bounds[0]["value"], Value::Null);
     assert_eq!(bounds[0]["openings"].as_array().unwrap().len(), 6);
-    let noted = scan("scan deutsches-bohnenspiel --pits 8 --seeds 1 --limit-per-board 1s --json");
+    let noted = scan("scan deutsches-bohnenspiel --pits 9 --seeds 1 --limit-per-board 1s --json");
     assert!(noted[0]["note"].is_string());
 }
 

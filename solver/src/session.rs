@@ -154,6 +154,9 @@ pub trait Session {
 
     /// Nodes searched so far.
     fn nodes(&self) -> u64;
+
+    /// The most seeds of a table on disk that could be of use.
+    fn disk(&self) -> Option<u32>;
 }
 
 /// What was found out before.
@@ -595,6 +598,10 @@ where
 
     fn nodes(&self) -> u64 {
         self.search.nodes()
+    }
+
+    fn disk(&self) -> Option<u32> {
+        self.disk
     }
 }
 

@@ -39,6 +39,9 @@ pub(crate) struct Record {
     openings: Vec<Rated>,
     pub(crate) nodes: u64,
     seconds: f64,
+    /// The most seeds of a table on disk that could be of use.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    tables_on_disk: Option<u32>,
     /// The time that the board was given, if it was not enough.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     limit_seconds: Option<f64>,
@@ -127,6 +130,7 @@ impl Record {
                 .collect(),
             nodes: session.nodes(),
             seconds: watched.observer.elapsed().as_secs_f64(),
+            tables_on_disk: session.disk(),
             limit_seconds: limit.filter(|_| !complete).map(|limit| limit.as_secs_f64()),
         }
     }
