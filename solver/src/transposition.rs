@@ -392,6 +392,10 @@ mod tests {
         fn word(self, index: usize) -> u64 {
             if index == 0 { self.0 } else { !self.0 }
         }
+
+        fn from_words(words: &[u64]) -> Option<Self> {
+            (words[1] == !words[0]).then_some(Self(words[0]))
+        }
     }
 
     fn entry(board: Twin) -> Entry {
