@@ -336,7 +336,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
             choice.promise = if choice.number == best {
                 i16::MAX
             } else {
-                promise(&choice)
+                promise(self.rules, &choice)
             };
             self.choices[open] = choice;
             open += 1;
@@ -451,10 +451,16 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
     }
 }
 
-/// A guess at how good a move is, from what it gains and what is known of it.
+/// A guess at how good a move is, from what it gains, what is known of it, and, where play can be
+/// endless, on whose side the seeds lie afterward: who has none cannot move.
 #[inline]
-fn promise<B>(choice: &Choice<B>) -> i16 {
-    let bonus = i16::from(choice.sown.next == Next::Bonus);
-    let Bounds { lower, upper } = choice.bounds;
-    lower + upper + 8 * choice.sown.gain + 100 * bonus
+fn promise<R: Rules>(rules: R, choice: &Choice<R::Board>) -> i16 {
+    let Choice { sown, bounds, .. } = choice;
+    let gained = bounds.lower + bounds.upper + 8 * sown.gain;
+    let bonus = if sown.next == Next::Bonus { 100 } else { 0 };
+    if R::CYCLIC {
+        gained + bonus - 4 * rules.stuck(sown.board)
+    } else {
+        gained + bonus
+    }
 }
