@@ -23,6 +23,7 @@
 //! * [`window`]: bounds and claims, and how they pass through a move.
 //! * [`alphabeta`]: the search of one claim within a horizon. [`deepening`]: from claims to the value
 //!   of a board and of each of its moves.
+//! * [`proof`]: proof-number search, for questions that are answered by yes or no.
 //! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
 //! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
 //!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
