@@ -61,6 +61,29 @@ impl<'t, B: Key> Buckets<'t, B> {
         }
     }
 
+    /// Visits all boards with what is known of them, in no order that means anything. What other
+    /// threads write meanwhile may be missed.
+    pub(crate) fn all(self, mut visit: impl FnMut(B, u64)) {
+        for bucket in self.buckets {
+            for slot in bucket[..VERSION].chunks_exact(Self::SLOT) {
+                let mut words = [0; VERSION];
+                for (word, part) in words.iter_mut().zip(slot) {
+                    *word = part.load(Ordering::Relaxed);
+                }
+                if words[B::WORDS] != 0
+                    && let Some(board) = B::from_words(&words[..B::WORDS])
+                {
+                    visit(board, words[B::WORDS]);
+                }
+            }
+        }
+    }
+
+    /// How many slots there are.
+    pub(crate) const fn slots(self) -> u64 {
+        (self.buckets.len() * (VERSION / Self::SLOT)) as u64
+    }
+
     /// The bucket of a board with this [`hash`].
     #[inline]
     pub(crate) const fn bucket(self, hash: u64) -> usize {

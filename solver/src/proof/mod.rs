@@ -49,18 +49,55 @@ impl Found {
 /// Takes note of what much work has proved.
 pub type Keep<'a, B> = &'a (dyn Fn(B, Bounds) + Sync);
 
-/// What proof searches have learned, and what it took.
+/// What proof searches have learned.
+///
+/// It begins small, since large pages are zeroed whole when they are first touched, and grows
+/// fourfold when three quarters of it may be filled.
 #[derive(Debug)]
 pub struct Memory {
     words: Arena,
+    /// Entries that were stored since it has this size, at most.
+    stored: u64,
+    /// Buckets that it never exceeds.
+    most: usize,
 }
 
+/// Buckets at the start: eight MiB.
+const FEW: usize = 1 << 16;
+
 impl Memory {
-    /// Memory of about so many bytes, on large pages.
+    /// Memory of at most about so many bytes, on large pages.
     pub fn new(bytes: usize) -> Self {
-        let buckets = (bytes / (8 * BUCKET)).max(1);
+        // While it grows, the old memory, at most a quarter of the new one, is there too.
+        let most = (bytes / (8 * BUCKET) / 5 * 4).max(1);
+        Self::sized(most.min(FEW), most)
+    }
+
+    fn sized(buckets: usize, most: usize) -> Self {
         Self {
             words: Arena::zeroed_words(buckets * BUCKET),
+            stored: 0,
+            most,
+        }
+    }
+
+    /// How many entries may be stored before it should grow; nothing if it cannot.
+    fn room<B: Key>(&mut self) -> Option<u64> {
+        let buckets = self.words.words().len() / BUCKET;
+        let slots = Table::<B>::new(self.words.atomic_words()).slots();
+        (buckets < self.most).then(|| (slots / 4 * 3).saturating_sub(self.stored))
+    }
+
+    /// Takes note of entries that were stored, and grows if there is no more room.
+    fn took<B: Key>(&mut self, entries: u64) {
+        self.stored += entries;
+        while self.room::<B>() == Some(0) {
+            let buckets = self.words.words().len() / BUCKET;
+            let mut larger = Self::sized((buckets * 4).min(self.most), self.most);
+            let old = Table::<B>::new(self.words.atomic_words());
+            old.copy_to(Table::new(larger.words.atomic_words()));
+            larger.stored = self.stored;
+            *self = larger;
         }
     }
 
@@ -81,6 +118,7 @@ impl Memory {
             work: KEPT.ilog2(),
         };
         table.put(table.bucket(board), board, entry);
+        self.took::<B>(1);
     }
 }
 
@@ -186,17 +224,26 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
     /// the work can be taken up again.
     pub fn prove(&mut self, board: R::Board, least: Margin, budget: u64) -> Found {
         let bounds = self.known(board);
-        if let Some(reached) = bounds.reaches(least) {
-            return Found {
-                bounds,
-                numbers: Numbers::settled(reached),
-            };
+        let mut found = Found {
+            bounds,
+            numbers: bounds
+                .reaches(least)
+                .map_or(Numbers::UNLIMITED, Numbers::settled),
+        };
+        let end = self.nodes.saturating_add(budget).min(self.limit);
+        while found.reached().is_none() && self.nodes < end && !self.observer.stopped() {
+            let room = self.memory.room::<R::Board>().unwrap_or(u64::MAX);
+            let before = self.nodes;
+            found = self.work(board, least, room.min(end - self.nodes), found.bounds);
+            self.memory.took::<R::Board>(self.nodes - before);
         }
+        found
+    }
+
+    /// The same with the memory as large as it is.
+    fn work(&mut self, board: R::Board, least: Margin, budget: u64, bounds: Bounds) -> Found {
         let done = AtomicBool::new(false);
-        let threads = self
-            .pool
-            .as_ref()
-            .map_or(1, |pool| pool.current_num_threads()) as u64;
+        let threads = self.pool.map_or(1, ThreadPool::current_num_threads) as u64;
         let common = Common {
             rules: self.rules,
             probe: &self.probe,
@@ -204,7 +251,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             observer: self.observer,
             before: self.before + self.nodes,
             threads,
-            budget: (budget.min(self.limit.saturating_sub(self.nodes)) / threads).max(1),
+            budget: (budget / threads).max(1),
             done: &done,
             keep: self.keep,
         };

@@ -84,6 +84,18 @@ impl<'t, B: Key> Table<'t, B> {
         Self(Buckets::new(words))
     }
 
+    /// How many boards and thresholds have room.
+    pub(super) const fn slots(self) -> u64 {
+        self.0.slots()
+    }
+
+    /// Copies everything to another table.
+    pub(super) fn copy_to(self, other: Table<'_, B>) {
+        self.0.all(|board, word| {
+            other.put(other.bucket(board), board, Entry::unpack(word));
+        });
+    }
+
     /// The place of a board.
     #[inline]
     pub(super) fn bucket(self, board: B) -> usize {
