@@ -15,6 +15,8 @@ pub(super) struct Known {
     pub(super) bounds: Bounds,
     /// The numbers of the statement that was asked about, if it was worked on.
     pub(super) numbers: Option<Numbers>,
+    /// The binary logarithm of the nodes of the longest visit.
+    pub(super) work: u32,
 }
 
 /// A word of the table.
@@ -26,7 +28,7 @@ pub(super) struct Entry {
     pub(super) least: Margin,
     /// How far the work on it has come.
     pub(super) numbers: Numbers,
-    /// The binary logarithm of the nodes that were spent, at most [`MOST_WORK`].
+    /// The binary logarithm of the nodes of the longest visit, at most [`MOST_WORK`].
     pub(super) work: u32,
 }
 
@@ -117,12 +119,14 @@ impl<'t, B: Key> Table<'t, B> {
             let this = known.get_or_insert(Known {
                 bounds: entry.bounds,
                 numbers: None,
+                work: 0,
             });
             this.bounds = this.bounds.and(entry.bounds);
             // Where there are several, the first was stored last: it took the place of a statement
             // that was settled.
             if entry.least == least && this.numbers.is_none() {
                 this.numbers = Some(entry.numbers);
+                this.work = entry.work;
             }
         });
         known

@@ -96,8 +96,10 @@ const GLANCE: u64 = 1 << 10;
 /// After so many nodes below a board it is worth looking what became of the others meanwhile.
 const WHILE: u64 = 1 << 9;
 
-/// What was proved with so many nodes is told to who keeps proofs.
-pub const KEPT: u64 = 1 << 14;
+/// What was proved is told to who keeps proofs if one visit to the board took so many nodes. A board
+/// is visited many times, with limits that rise, so all its visits together took several times as
+/// many.
+pub const KEPT: u64 = 1 << 11;
 
 /// A thread.
 pub(super) struct Worker<'a, R: Rules, P> {
@@ -212,7 +214,9 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
                 disprove: (n.disprove + n.disprove / 4 + 1).min(MOST),
             },
         );
-        self.store(board, bucket, least, found, tried, self.nodes - before + 1);
+        let longest = known.map_or(0, |known| known.work);
+        let work = longest.max((self.nodes - before + 1).ilog2());
+        self.store(board, bucket, least, found, tried, work);
         found
     }
 
@@ -466,7 +470,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
         least: Margin,
         found: Found,
         tried: Numbers,
-        nodes: u64,
+        work: u32,
     ) {
         let Found {
             numbers,
@@ -481,10 +485,10 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
             bounds,
             least,
             numbers,
-            work: nodes.ilog2(),
+            work,
         };
         self.common.table.put(bucket, board, entry);
-        if nodes >= KEPT
+        if work >= KEPT.ilog2()
             && bounds.reaches(least).is_some()
             && let Some(keep) = self.common.keep
         {
