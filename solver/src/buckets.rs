@@ -91,12 +91,27 @@ impl<'t, B: Key> Buckets<'t, B> {
         ((hash as u128 * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// Reads from the memory that [`each`](Self::each) will look at, so that it is near by then. The
-    /// number has no meaning.
+    /// Reads from the memory that a look will need, so that it is near by then: its first line, or all
+    /// of it. The number has no meaning.
     #[inline]
-    pub(crate) fn touch(self, bucket: usize) -> u64 {
+    pub(crate) fn touch(self, bucket: usize, all: bool) -> u64 {
         let words = &self.buckets[bucket];
-        words[0].load(Ordering::Relaxed) ^ words[VERSION].load(Ordering::Relaxed)
+        let last = if all { VERSION } else { 0 };
+        words[0].load(Ordering::Relaxed) ^ words[last].load(Ordering::Relaxed)
+    }
+
+    /// The first word about a board.
+    #[inline]
+    pub(crate) fn first(self, bucket: usize, board: B) -> Option<u64> {
+        let words = &self.buckets[bucket];
+        let version = words[VERSION].load(Ordering::Acquire);
+        let slot = words[..VERSION]
+            .chunks_exact(Self::SLOT)
+            .find(|slot| is_of(slot, board))?;
+        let word = slot[B::WORDS].load(Ordering::Relaxed);
+        fence(Ordering::Acquire);
+        let whole = version.is_multiple_of(2) && words[VERSION].load(Ordering::Relaxed) == version;
+        (whole && word != 0).then_some(word)
     }
 
     /// The words about a board, of which there can be several.
@@ -125,10 +140,17 @@ impl<'t, B: Key> Buckets<'t, B> {
     }
 
     /// Stores a word, which is not 0, about a board, unless another thread is writing there. It
-    /// goes to the first slot that is empty or that `judge` says to take for what it holds of this
-    /// board, or in place of what is worth least.
+    /// goes to the first slot that is empty, or that `judge` says to take when told whether it is the
+    /// board's and what it holds, or in place of what is worth least. Returns whether the slot was
+    /// empty.
     #[inline]
-    pub(crate) fn put(self, bucket: usize, board: B, word: u64, judge: impl Fn(bool, u64) -> Slot) {
+    pub(crate) fn put(
+        self,
+        bucket: usize,
+        board: B,
+        word: u64,
+        judge: impl Fn(bool, u64) -> Slot,
+    ) -> bool {
         let words = &self.buckets[bucket];
         let version = words[VERSION].load(Ordering::Relaxed);
         if !version.is_multiple_of(2)
@@ -136,14 +158,14 @@ impl<'t, B: Key> Buckets<'t, B> {
                 .compare_exchange(version, version + 1, Ordering::Acquire, Ordering::Relaxed)
                 .is_err()
         {
-            return;
+            return false;
         }
         fence(Ordering::Release);
-        let (mut place, mut least, mut word) = (0, u64::MAX, word);
+        let (mut place, mut least, mut word, mut empty) = (0, u64::MAX, word, false);
         for (at, slot) in words[..VERSION].chunks_exact(Self::SLOT).enumerate() {
             let held = slot[B::WORDS].load(Ordering::Relaxed);
             if held == 0 {
-                place = at;
+                (place, empty) = (at, true);
                 break;
             }
             match judge(is_of(slot, board), held) {
@@ -161,6 +183,7 @@ impl<'t, B: Key> Buckets<'t, B> {
         }
         slot[B::WORDS].store(word, Ordering::Relaxed);
         words[VERSION].store(version + 2, Ordering::Release);
+        empty
     }
 }
 

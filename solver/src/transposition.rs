@@ -5,40 +5,19 @@
 //! horizon (that a claim could not be settled within so many plies) is kept apart and only saves
 //! repeating the attempt.
 //!
-//! No thread waits for another one. A board and what is known of it are several words, so a thread
-//! could read some of them before and some after another one has written. That is seen: every
-//! bucket has a version that is odd while a thread writes in it and rises with every change (a
-//! sequence lock; Boehm, "Can seqlocks get along with programming language memory models?", MSPC
-//! 2012). A thread that finds the version odd does not write; a thread that finds it odd or changed
-//! after it has read forgets what it read. So what is read was written by one thread in one go:
+//! How threads share it without waiting for each other is said in the `buckets` module.
 //!
-//! * If a word was written after the version was read, the writer made the version odd before it,
-//!   the fence after reading and the fence before writing order the two, and the second look at the
-//!   version finds that number or a later one. A version has 64 bits and never comes again.
-//! * If not, the version that was read is that of the last change or a later one, and to read it is
-//!   to see all that was written under it.
-//!
-//! Slots lie in buckets of two cache lines; a new board takes the slot of the board that cost the
+//! A new board takes the slot of the board that cost the
 //! least work. The table begins small, so that a small question touches little memory. Who finds
 //! it three quarters full stops, and when nobody uses it, it grows fourfold, up to its limit.
 
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use kardis_games::rules::{Key, Margin};
 use kardis_tablebases::arena::Arena;
 
+use crate::buckets::{BUCKET, Buckets, Slot};
 use crate::window::{Bounds, Claim, Prover};
-
-/// Words a bucket: two cache lines.
-const BUCKET: usize = 16;
-
-/// The last word of a bucket counts how often writing in it began or ended: odd while a thread
-/// writes.
-const VERSION: usize = BUCKET - 1;
-
-/// A bucket as all threads see it.
-type Bucket = [AtomicU64; BUCKET];
 
 /// What the table knows of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,15 +171,12 @@ impl<B: Key> Transposition<B> {
     /// The table as several threads use it at a time.
     #[inline]
     pub fn share(&mut self) -> Shared<'_, B> {
-        Shared {
-            buckets: self.words.atomic_words().as_chunks().0,
-            key: PhantomData,
-        }
+        Shared(Buckets::new(self.words.atomic_words()))
     }
 
     /// How many slots may be filled before the table should grow; nothing if it cannot.
-    pub fn room(&self) -> Option<u64> {
-        let slots = (self.buckets * Shared::<B>::WAYS) as u64;
+    pub fn room(&mut self) -> Option<u64> {
+        let slots = self.share().0.slots();
         (self.buckets < self.most).then(|| (slots / 4 * 3).saturating_sub(self.filled))
     }
 
@@ -213,18 +189,13 @@ impl<B: Key> Transposition<B> {
     }
 
     /// Visits what much work has proved.
-    pub(crate) fn facts(&self, mut visit: impl FnMut(B, Bounds)) {
-        for bucket in self.words.words().as_chunks::<BUCKET>().0 {
-            for slot in bucket[..VERSION].chunks_exact(Shared::<B>::SLOT) {
-                let entry = Entry::unpack(slot[B::WORDS]);
-                if slot[B::WORDS] != 0
-                    && entry.work >= MUCH
-                    && let Some(board) = B::from_words(&slot[..B::WORDS])
-                {
-                    visit(board, entry.bounds);
-                }
+    pub(crate) fn facts(&mut self, mut visit: impl FnMut(B, Bounds)) {
+        self.share().0.all(|board, word| {
+            let entry = Entry::unpack(word);
+            if entry.work >= MUCH {
+                visit(board, entry.bounds);
             }
-        }
+        });
     }
 
     /// Moves everything to a table four times as large, or as large as may be.
@@ -234,16 +205,9 @@ impl<B: Key> Transposition<B> {
         let mut larger = Self::sized(buckets, self.most);
         let shared = larger.share();
         let mut filled = 0;
-        for bucket in self.words.words().as_chunks::<BUCKET>().0 {
-            for slot in bucket[..VERSION].chunks_exact(Shared::<B>::SLOT) {
-                if slot[B::WORDS] != 0 {
-                    let key = |index: usize| slot[index];
-                    let hash = hash((0..B::WORDS).map(key));
-                    let place = shared.bucket(hash);
-                    filled += u64::from(shared.put_words(place, key, slot[B::WORDS]));
-                }
-            }
-        }
+        self.share().0.all(|board, word| {
+            filled += u64::from(shared.put(board, Entry::unpack(word)));
+        });
         larger.filled = filled;
         *self = larger;
     }
@@ -251,10 +215,7 @@ impl<B: Key> Transposition<B> {
 
 /// The table in the hands of a thread.
 #[derive(Debug)]
-pub struct Shared<'t, B> {
-    buckets: &'t [Bucket],
-    key: PhantomData<B>,
-}
+pub struct Shared<'t, B>(Buckets<'t, B>);
 
 impl<B> Clone for Shared<'_, B> {
     fn clone(&self) -> Self {
@@ -265,11 +226,6 @@ impl<B> Clone for Shared<'_, B> {
 impl<B> Copy for Shared<'_, B> {}
 
 impl<B: Key> Shared<'_, B> {
-    /// Words a slot: the board and what is known of it.
-    const SLOT: usize = B::WORDS + 1;
-    /// Slots a bucket.
-    const WAYS: usize = VERSION / Self::SLOT;
-
     /// What is known of a board.
     #[inline]
     pub fn get(self, board: B) -> Option<Entry> {
@@ -279,22 +235,14 @@ impl<B: Key> Shared<'_, B> {
     /// What is known of a board with this bucket.
     #[inline]
     pub fn get_in(self, bucket: usize, board: B) -> Option<Entry> {
-        let words = &self.buckets[bucket];
-        let version = words[VERSION].load(Ordering::Acquire);
-        let data = words[..VERSION]
-            .chunks_exact(Self::SLOT)
-            .find(|slot| holds(slot, |index| board.word(index)))
-            .map(|slot| slot[B::WORDS].load(Ordering::Relaxed))?;
-        fence(Ordering::Acquire);
-        let whole = version.is_multiple_of(2) && words[VERSION].load(Ordering::Relaxed) == version;
-        (whole && data != 0).then(|| Entry::unpack(data))
+        self.0.first(bucket, board).map(Entry::unpack)
     }
 
     /// Reads from the memory that [`get_in`](Self::get_in) will look at, so that it is near by then.
     /// The word has no meaning.
     #[inline]
     pub fn touch(self, bucket: usize) -> u64 {
-        self.buckets[bucket][0].load(Ordering::Relaxed)
+        self.0.touch(bucket, false)
     }
 
     /// Stores what is known of a board, beside what was known of it, in an empty slot, or in place
@@ -302,79 +250,26 @@ impl<B: Key> Shared<'_, B> {
     #[inline]
     pub fn put(self, board: B, entry: Entry) -> bool {
         let bucket = self.bucket(hash_of(board));
-        self.put_words(bucket, |index| board.word(index), entry.pack())
-    }
-
-    /// Writes a slot of a bucket, unless another thread is writing there.
-    #[inline]
-    fn put_words(self, bucket: usize, key: impl Fn(usize) -> u64, data: u64) -> bool {
-        let words = &self.buckets[bucket];
-        let version = words[VERSION].load(Ordering::Relaxed);
-        if !version.is_multiple_of(2)
-            || words[VERSION]
-                .compare_exchange(version, version + 1, Ordering::Acquire, Ordering::Relaxed)
-                .is_err()
-        {
-            return false;
-        }
-        fence(Ordering::Release);
-        let (mut victim, mut least, mut empty) = (0, u64::MAX, false);
-        let mut data = data;
-        for (at, slot) in words[..VERSION].chunks_exact(Self::SLOT).enumerate() {
-            let held = slot[B::WORDS].load(Ordering::Relaxed);
-            empty = held == 0;
-            if empty || holds(slot, &key) {
-                victim = at;
-                if !empty {
-                    data = Entry::unpack(data).beside(Entry::unpack(held)).pack();
-                }
-                break;
+        self.0.put(bucket, board, entry.pack(), |is_it, held| {
+            if is_it {
+                Slot::Take(entry.beside(Entry::unpack(held)).pack())
+            } else {
+                Slot::Worth(held >> 56)
             }
-            let work = held >> 56;
-            if work < least {
-                (victim, least) = (at, work);
-            }
-        }
-        let slot = &words[victim * Self::SLOT..][..Self::SLOT];
-        for (index, word) in slot[..B::WORDS].iter().enumerate() {
-            word.store(key(index), Ordering::Relaxed);
-        }
-        slot[B::WORDS].store(data, Ordering::Relaxed);
-        words[VERSION].store(version + 2, Ordering::Release);
-        empty
+        })
     }
 
     /// The bucket of a board with this [`hash_of`].
     #[inline]
     pub const fn bucket(self, hash: u64) -> usize {
-        // The high half of a product: a number below `buckets`, nearly evenly spread.
-        ((hash as u128 * self.buckets.len() as u128) >> 64) as usize
+        self.0.bucket(hash)
     }
 }
 
 /// A number for a board that spreads boards evenly.
 #[inline]
 pub fn hash_of<B: Key>(board: B) -> u64 {
-    hash((0..B::WORDS).map(|index| board.word(index)))
-}
-
-#[inline]
-fn hash(key: impl Iterator<Item = u64>) -> u64 {
-    key.fold(0, |hash: u64, word| {
-        // The whole product of two words, folded: every bit of the word moves every bit.
-        let product = u128::from(hash ^ word) * 0x9e37_79b9_7f4a_7c15;
-        (product ^ (product >> 64)) as u64
-    })
-}
-
-/// The slot has this key; the empty slot has that of the empty board.
-#[inline]
-fn holds(slot: &[AtomicU64], key: impl Fn(usize) -> u64) -> bool {
-    let (_, words) = slot.split_last().expect("a slot has words");
-    words
-        .iter()
-        .enumerate()
-        .all(|(index, word)| word.load(Ordering::Relaxed) == key(index))
+    crate::buckets::hash(board)
 }
 
 #[cfg(test)]

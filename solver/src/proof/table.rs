@@ -107,7 +107,7 @@ impl<'t, B: Key> Table<'t, B> {
     /// See [`Buckets::touch`].
     #[inline]
     pub(super) fn touch(self, bucket: usize) -> u64 {
-        self.0.touch(bucket)
+        self.0.touch(bucket, true)
     }
 
     /// What is known of a board, and of the statement that its value reaches `least`.
