@@ -163,7 +163,11 @@ def main():
         seeds = ", ".join(str(layer["seeds"]) for layer in layers)
         index.append(f"* [{game}]({file_name(game)}): {seeds} seeds")
         print(f"{game}: {seeds} seeds", file=sys.stderr)
-    (args.out / "README.md").write_text("\n".join(index) + "\n", encoding="utf-8")
+    # What stands below the tables is not from here.
+    page_of_all = args.out / "README.md"
+    rest = page_of_all.read_text(encoding="utf-8") if page_of_all.exists() else ""
+    rest = rest[rest.index("\n# Starts"):] if "\n# Starts" in rest else ""
+    page_of_all.write_text("\n".join(index) + "\n" + rest, encoding="utf-8")
 
 
 if __name__ == "__main__":
