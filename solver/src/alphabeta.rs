@@ -22,7 +22,7 @@ use crate::busy::Busy;
 use crate::observer::Observer;
 use crate::proof::{self, Memory, ProofSearch};
 use crate::proof_store::ProofStore;
-use crate::searcher::{Choice, Common, GLANCE, Searcher};
+use crate::searcher::{Choice, Common, GLANCE, Searcher, near};
 use crate::transposition::{Entry, NO_MOVE, Transposition};
 use crate::window::{Bounds, Claim};
 
@@ -287,6 +287,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
                 probe: &self.probe,
                 room: self.table.room().unwrap_or(u64::MAX),
                 table: self.table.share(),
+                near: near::<R>(self.probe.known_to()),
                 common: &common,
                 store: self.store,
                 choices: Vec::new(),
