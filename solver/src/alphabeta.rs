@@ -153,8 +153,8 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         self.rules
     }
 
-    /// Boards looked at so far: each was reached by a move and looked up in the tables, or is one
-    /// that a search began with.
+    /// Boards looked at so far: each was reached by a move of a board that was searched. Not all
+    /// were looked up in the tables, as what is at stake can be enough.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
