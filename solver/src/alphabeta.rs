@@ -22,7 +22,7 @@ use crate::busy::Busy;
 use crate::observer::Observer;
 use crate::proof::{self, Memory, ProofSearch};
 use crate::proof_store::ProofStore;
-use crate::searcher::{Choice, Common, GLANCE, Searcher};
+use crate::searcher::{Choice, Common, GLANCE, Searcher, near};
 use crate::transposition::{Entry, NO_MOVE, Transposition};
 use crate::window::{Bounds, Claim};
 
@@ -153,8 +153,8 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         self.rules
     }
 
-    /// Boards looked at so far: each was reached by a move and looked up in the tables, or is one
-    /// that a search began with.
+    /// Boards looked at so far: each was reached by a move of a board that was searched. Not all
+    /// were looked up in the tables, as what is at stake can be enough.
     pub const fn nodes(&self) -> u64 {
         self.nodes
     }
@@ -287,6 +287,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
                 probe: &self.probe,
                 room: self.table.room().unwrap_or(u64::MAX),
                 table: self.table.share(),
+                near: near::<R>(self.probe.known_to()),
                 common: &common,
                 store: self.store,
                 choices: Vec::new(),

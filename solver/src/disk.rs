@@ -33,6 +33,11 @@ impl Probe<Board> for Disk<'_> {
     fn probe(&self, board: Board) -> Option<Margin> {
         self.loaded.probe(board).or_else(|| self.base.probe(board))
     }
+
+    /// Only what is in memory is quick to look up.
+    fn known_to(&self) -> Option<u32> {
+        self.loaded.known_to()
+    }
 }
 
 /// Small layers in memory, and larger ones on disk.
@@ -60,6 +65,10 @@ impl<R: TwoRow> Probe<Board> for Known<'_, R> {
     #[inline]
     fn probe(&self, board: Board) -> Option<Margin> {
         self.small.probe(board).or_else(|| self.disk.probe(board))
+    }
+
+    fn known_to(&self) -> Option<u32> {
+        self.small.known_to().max(self.disk.known_to())
     }
 }
 

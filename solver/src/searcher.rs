@@ -84,6 +84,8 @@ pub(crate) struct Searcher<'s, R: Rules, P> {
     pub(crate) rules: R,
     pub(crate) probe: &'s P,
     pub(crate) table: Shared<'s, R::Board>,
+    /// Boards where at most so much is at stake are searched without the table.
+    pub(crate) near: Margin,
     pub(crate) common: &'s Common<'s>,
     /// Where what was proved with much work is kept.
     pub(crate) store: Option<&'s ProofStore<R::Board>>,
@@ -112,25 +114,29 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
     /// known of the board.
     pub(crate) fn search(&mut self, board: R::Board, claim: Claim, depth: u8) -> Bounds {
         let before = self.nodes;
-        let mut entry = self.enter(board);
-        if entry.bounds.reaches(claim.least).is_some() || self.stopped || entry.failed(claim, depth)
-        {
+        self.look();
+        let stake = Bounds::stake(self.rules.stake(board));
+        if stake.reaches(claim.least).is_some() || self.stopped {
+            return stake;
+        }
+        let from = self.choices.len();
+        let mut moves = self.list(board, claim);
+        if moves.best.is_some() || self.choices.len() == from {
+            // What the moves alone say is cheaper to find again than to keep.
+            return stake.and(self.bounds(board, from, moves));
+        }
+        let mut entry = self.remembered(board);
+        if entry.bounds.reaches(claim.least).is_some() || entry.failed(claim, depth) {
+            self.choices.truncate(from);
             return entry.bounds;
         }
-
-        let from = self.choices.len();
-        let moves = self.generate(board, claim, depth, entry.best);
+        self.look_up(from, claim, depth, entry.best, &mut moves);
         let closed = moves.best.is_some() || moves.fails || self.choices.len() == from;
         if closed || depth == 1 {
-            // What the moves alone say is cheaper to find again than to keep.
-            let bounds = self.bounds(board, from, moves);
-            self.choices.truncate(from);
-            return entry.bounds.and(bounds);
+            return entry.bounds.and(self.bounds(board, from, moves));
         }
         self.expand(from, claim, depth, &mut entry);
-        let bounds = self.bounds(board, from, moves);
-        self.choices.truncate(from);
-        entry.bounds = entry.bounds.and(bounds);
+        entry.bounds = entry.bounds.and(self.bounds(board, from, moves));
         let settled = entry.bounds.reaches(claim.least).is_some();
         if !settled && !self.stopped && depth != NO_HORIZON {
             entry.fail(claim, depth);
@@ -139,16 +145,30 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         entry.bounds
     }
 
-    /// Returns what is known of a board, and looks whether to stop.
+    /// Looks whether to stop.
     #[inline]
-    fn enter(&mut self, board: R::Board) -> Entry {
+    fn look(&mut self) {
         if self.nodes >= self.due {
             self.tell();
         }
         self.stopped |= self.common.halt.load(Ordering::Relaxed);
-        self.table
-            .get(board)
-            .unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))))
+    }
+
+    /// A search of the board is so short that the table's help costs more than it saves.
+    #[inline]
+    fn is_near(&self, board: R::Board) -> bool {
+        self.rules.stake(board) <= self.near
+    }
+
+    /// What is known of a board.
+    #[inline]
+    fn remembered(&self, board: R::Board) -> Entry {
+        let known = if self.is_near(board) {
+            None
+        } else {
+            self.table.get(board)
+        };
+        known.unwrap_or_else(|| Entry::new(Bounds::stake(self.rules.stake(board))))
     }
 
     /// Tells the others how many nodes there were, and the observer how far the search is.
@@ -165,6 +185,9 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
     /// Stores what is known of a board after a search of it.
     #[inline]
     fn keep(&mut self, board: R::Board, mut entry: Entry, before: u64) {
+        if self.is_near(board) {
+            return;
+        }
         let nodes = self.nodes - before;
         entry.worked(nodes);
         self.filled += u64::from(self.table.put(board, entry));
@@ -181,7 +204,8 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
     /// and the facts that it leaves in the table.
     pub(crate) fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Margin {
         let before = self.nodes;
-        let mut entry = self.enter(board);
+        self.look();
+        let mut entry = self.remembered(board);
         let bounds = entry.bounds;
         if bounds.lower >= least || bounds.lower == bounds.upper {
             return bounds.lower;
@@ -200,7 +224,10 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
             prover: Prover::Mover,
         };
         let from = self.choices.len();
-        let moves = self.generate(board, claim, NO_HORIZON, entry.best);
+        let mut moves = self.list(board, claim);
+        if moves.best.is_none() {
+            self.look_up(from, claim, NO_HORIZON, entry.best, &mut moves);
+        }
         let to = self.choices.len();
         let mut felt = if !moves.any {
             self.rules.stuck(board)
@@ -234,7 +261,6 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
             }
         }
         entry.bounds = entry.bounds.and(self.bounds(board, from, moves));
-        self.choices.truncate(from);
         if !self.stopped {
             entry.feel(least, depth, felt);
         }
@@ -242,15 +268,14 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         felt
     }
 
-    /// Looks at the moves of a board: those about which enough is known for the claim are counted,
-    /// the others listed.
+    /// Lists the moves of a board. Those about which the tables know enough for the claim are
+    /// counted and not listed.
     #[inline]
-    fn generate(&mut self, board: R::Board, claim: Claim, depth: u8, best: u8) -> Moves {
+    fn list(&mut self, board: R::Board, claim: Claim) -> Moves {
         let from = self.choices.len();
         let Self {
             rules,
             probe,
-            table,
             choices,
             probes,
             nodes,
@@ -263,57 +288,73 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
             *nodes += 1;
             let here = number;
             number = number.saturating_add(1);
-            let known = if sown.next == Next::End {
-                Some(Bounds::exact(sown.gain))
-            } else {
-                probe.probe(sown.board).map(|value| {
-                    *probes += 1;
-                    Bounds::exact(value).before(sown.gain, sown.next)
-                })
-            };
-            let bounds = known.unwrap_or_else(|| {
-                Bounds::stake(rules.stake(sown.board)).before(sown.gain, sown.next)
-            });
-            if bounds.lower >= claim.least {
-                moves.best = Some(here);
-                moves.with(bounds);
-                return ControlFlow::Break(());
-            }
-            if bounds.upper < claim.least {
-                moves.with(bounds);
-            } else {
-                choices.push(Choice {
+            let stake = Bounds::stake(rules.stake(sown.board));
+            let bounds = stake.before(sown.gain, sown.next);
+            match bounds.reaches(claim.least) {
+                Some(true) => {
+                    moves.with(bounds);
+                    moves.best = Some(here);
+                    return ControlFlow::Break(());
+                }
+                Some(false) => moves.with(bounds),
+                None => choices.push(Choice {
                     sown,
-                    hash: hash_of(sown.board),
+                    hash: 0,
                     bounds,
                     promise: 0,
                     number: here,
                     deferred: false,
-                });
+                }),
             }
             ControlFlow::Continue(())
         });
-        if moves.best.is_none() && choices.len() > from {
-            // All the lines of the table are asked for before the first is needed, so that the
-            // waits for memory overlap.
-            self.touched ^= choices[from..].iter().fold(0, |sum, choice| {
-                sum ^ table.touch(table.bucket(choice.hash))
-            });
-            self.look_up(from, claim, depth, best, &mut moves);
+        if moves.best.is_some() {
+            choices.truncate(from);
+            return moves;
+        }
+        for at in (from..choices.len()).rev() {
+            let Choice { sown, number, .. } = choices[at];
+            let Some(value) = probe.probe(sown.board) else {
+                continue;
+            };
+            *probes += 1;
+            let bounds = Bounds::exact(value).before(sown.gain, sown.next);
+            moves.with(bounds);
+            if bounds.lower >= claim.least {
+                moves.best = Some(number);
+                choices.truncate(from);
+                break;
+            }
+            choices.swap_remove(at);
         }
         moves
     }
 
-    /// Adds to listed moves what the transposition table knows of them, and takes out those about
-    /// which that is enough.
+    /// Adds to listed moves what the transposition table knows of them, takes out those about which
+    /// that is enough, and says of the others how promising they are.
     #[inline]
     fn look_up(&mut self, from: usize, claim: Claim, depth: u8, best: u8, moves: &mut Moves) {
+        // All the lines of the table are asked for before the first is needed, so that the waits for
+        // memory overlap.
+        let Self {
+            rules, table, near, ..
+        } = *self;
+        let mut touched = 0;
+        for choice in &mut self.choices[from..] {
+            let Choice { sown, hash, .. } = choice;
+            *hash = hash_of(sown.board);
+            if rules.stake(sown.board) > near {
+                touched ^= table.touch(table.bucket(*hash));
+            }
+        }
+        self.touched ^= touched;
         let mut open = from;
         for at in from..self.choices.len() {
             let mut choice = self.choices[at];
             let Sown { board, gain, next } = choice.sown;
-            let bucket = self.table.bucket(choice.hash);
-            if let Some(entry) = self.table.get_in(bucket, board) {
+            if !self.is_near(board)
+                && let Some(entry) = self.table.get_in(self.table.bucket(choice.hash), board)
+            {
                 choice.bounds = choice.bounds.and(entry.bounds.before(gain, next));
                 if choice.bounds.lower >= claim.least {
                     moves.best = Some(choice.number);
@@ -432,15 +473,16 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         ControlFlow::Continue(())
     }
 
-    /// All moves are listed or counted, so the best of what they promise bounds the value.
+    /// All moves are listed or counted, so the best of what they promise bounds the value. The list
+    /// ends before them.
     #[inline]
-    fn bounds(&self, board: R::Board, from: usize, mut moves: Moves) -> Bounds {
+    fn bounds(&mut self, board: R::Board, from: usize, mut moves: Moves) -> Bounds {
         if !moves.any {
             // Moves that end the game say so, so only the board that the search began with can be
             // without a move.
             return Bounds::exact(self.rules.stuck(board));
         }
-        for choice in &self.choices[from..] {
+        for choice in self.choices.drain(from..) {
             moves.with(choice.bounds);
         }
         if moves.best.is_some() {
@@ -462,5 +504,18 @@ fn promise<R: Rules>(rules: R, choice: &Choice<R::Board>) -> i16 {
         gained + bonus - 4 * rules.stuck(sown.board)
     } else {
         gained + bonus
+    }
+}
+
+/// How many seeds more than the tables' a board has where a search of it is so short that looking it
+/// up in the transposition table, a wait for memory, costs more than it saves.
+const NEAR: Margin = 3;
+
+/// Boards where at most so much is at stake are near those of at most so many seeds, which are all
+/// known. Where play can be endless, a search of a few seeds can be long.
+pub(crate) fn near<R: Rules>(known_to: Option<u32>) -> Margin {
+    match known_to {
+        Some(seeds) if !R::CYCLIC => seeds as Margin + NEAR,
+        _ => Margin::MIN,
     }
 }

@@ -338,6 +338,10 @@ impl<B: Key, T: Probe<B>> Probe<B> for Ground<B, T> {
             .probe(board)
             .or_else(|| self.reachable.probe(board))
     }
+
+    fn known_to(&self) -> Option<u32> {
+        self.tables.known_to()
+    }
 }
 
 impl<B: Key, T: Rounds<B>> Rounds<B> for Ground<B, T> {

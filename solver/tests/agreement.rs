@@ -38,6 +38,10 @@ impl<R: TwoRow> Probe<Board> for Below<'_, R> {
         }
         self.tables[seeds as usize % 2].probe(board)
     }
+
+    fn known_to(&self) -> Option<u32> {
+        self.seeds.checked_sub(1)
+    }
 }
 
 /// Searches every board of a layer with one transposition table and compares with what finite lines

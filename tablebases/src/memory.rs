@@ -91,4 +91,9 @@ impl Probe<Board> for Tables {
             .get(layer::rank(self.pits, board) as usize)?;
         Some(Margin::from(*value))
     }
+
+    fn known_to(&self) -> Option<u32> {
+        let there = self.layers.iter().take_while(|layer| layer.is_some());
+        there.count().checked_sub(1).map(|n| n as u32)
+    }
 }

@@ -6,6 +6,12 @@ use kardis_games::rules::Margin;
 pub trait Probe<B>: Sync {
     /// The value of a board for the side to move, if it is known.
     fn probe(&self, board: B) -> Option<Margin>;
+
+    /// All boards with at most so many seeds are known and quick to look up; nothing if that cannot
+    /// be said of any number. A search of a board with little more is short.
+    fn known_to(&self) -> Option<u32> {
+        None
+    }
 }
 
 /// Knows nothing; a search with it compiles to one without tables.
@@ -23,5 +29,9 @@ impl<B, P: Probe<B>> Probe<B> for &P {
     #[inline]
     fn probe(&self, board: B) -> Option<Margin> {
         (*self).probe(board)
+    }
+
+    fn known_to(&self) -> Option<u32> {
+        (*self).known_to()
     }
 }

@@ -142,4 +142,8 @@ impl<R: TwoRow> Probe<Board> for SmallLayers<R> {
     fn probe(&self, board: Board) -> Option<Margin> {
         self.tables.probe(board)
     }
+
+    fn known_to(&self) -> Option<u32> {
+        self.tables.known_to()
+    }
 }
