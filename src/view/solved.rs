@@ -131,13 +131,21 @@ fn source(how: How, disk: Option<u32>) -> String {
     }
 }
 
-/// The same as one word.
+/// The same in short, for people.
 const fn source_word(how: How) -> &'static str {
     match how {
         How::Search { proof: true, .. } => "proof search",
         How::Over | How::Search { .. } => "search",
         How::Table => "table",
         How::Reachable { .. } => "positions",
+    }
+}
+
+/// The same for programs.
+const fn source_name(how: How) -> &'static str {
+    match how {
+        How::Search { proof: true, .. } => "proof",
+        _ => source_word(how),
     }
 }
 
@@ -396,7 +404,7 @@ impl<'a> Solved<'a> {
             head: Head::new("solve", position),
             state: if answer.is_exact() { "exact" } else { "bounds" },
             unit: unit(answer.scale),
-            how: source_word(answer.how),
+            how: source_name(answer.how),
             valued: Valued::new(answer.scale, answer.bounds),
             moves: answer.moves.iter().map(object).collect(),
             line: answer.line.as_ref(),

@@ -134,6 +134,7 @@ pub struct ProofSearch<'a, R: Rules, P> {
     /// Nodes of searches before this one, for the observer.
     before: u64,
     nodes: u64,
+    boards: u64,
     probes: u64,
     /// It stops at about so many nodes.
     limit: u64,
@@ -161,6 +162,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             keep: None,
             before: 0,
             nodes: 0,
+            boards: 0,
             probes: 0,
             limit: u64::MAX,
         }
@@ -197,6 +199,11 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
     /// Boards whose moves were made and looked up so far, again each time that they were.
     pub const fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Boards that moves of these led to so far: what a node is in alpha-beta.
+    pub const fn boards(&self) -> u64 {
+        self.boards
     }
 
     /// Values taken from tables so far.
@@ -258,7 +265,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
         let work = || {
             let mut worker = Worker::new(&common);
             let found = worker.work(board, least);
-            (found, worker.nodes, worker.probes)
+            (found, worker.nodes, worker.boards, worker.probes)
         };
         let each = match self.pool {
             Some(pool) => pool.broadcast(|_| work()),
@@ -268,8 +275,9 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             bounds,
             numbers: Numbers::UNLIMITED,
         };
-        for (found, nodes, probes) in each {
+        for (found, nodes, boards, probes) in each {
             self.nodes += nodes;
+            self.boards += boards;
             self.probes += probes;
             // Of several threads one has settled it, or none.
             if best.reached().is_none() {

@@ -109,6 +109,8 @@ pub(super) struct Worker<'a, R: Rules, P> {
     path: Path<R::Board>,
     /// Boards whose moves were made and looked up.
     pub(super) nodes: u64,
+    /// Boards that moves of these led to.
+    pub(super) boards: u64,
     /// Values taken from tables.
     pub(super) probes: u64,
     /// The sum of what was read only to have it near; used so that the reads are not left out.
@@ -125,6 +127,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
             choices: Vec::new(),
             path: Path::new(),
             nodes: 0,
+            boards: 0,
             probes: 0,
             touched: 0,
             idle_below: usize::MAX,
@@ -395,6 +398,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
         };
         let Self {
             choices,
+            boards,
             probes,
             touched,
             path,
@@ -432,6 +436,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
                 }
             })
             .is_continue();
+        *boards += (choices.len() - from) as u64;
         if !all {
             return false;
         }
