@@ -115,7 +115,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         if bounds.value().is_none() {
             let narrowed = self.prove_with(|proof| {
                 let mut wanted = [Wanted::new(board, 1)];
-                proof.narrow(&mut wanted, |_| ());
+                proof.narrow(&mut wanted);
                 wanted[0].bounds
             });
             bounds = narrowed.map_or(bounds, |narrowed| bounds.and(narrowed));
@@ -140,7 +140,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         let boards = moves.iter_mut().filter(open);
         wanted.extend(boards.map(|mv| Wanted::new(mv.sown.board, 1)));
         let narrowed = self.prove_with(|proof| {
-            proof.narrow(&mut wanted, |_| ());
+            proof.narrow(&mut wanted);
         });
         if narrowed.is_some() {
             for (mv, wanted) in moves.iter_mut().filter(open).zip(&wanted[1..]) {

@@ -52,6 +52,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Bytes for small layers, and about as many for the boards within reach.
+    const fn room(&self) -> usize {
+        self.memory / 4
+    }
+
     /// Bytes for the transposition table and for proof searches, of so many for both.
     fn share<R: Rules>(&self, memory: usize) -> (usize, usize) {
         let for_proofs = match self.engine {
@@ -187,23 +192,15 @@ pub fn open<'a>(
             observer,
         }),
         (AnyRules::Bao(rules), AnyBoard::Bao(board)) => {
-            let room = settings.memory / 4;
+            let room = settings.room();
             let ground = Ground::on(NoTables);
             let (memory, for_proofs) = settings.share::<BaoKujifunza>(settings.memory - room);
             let mut search = AlphaBeta::new(rules, ground, memory, observer);
             if let Some(AnyStore::Bao(store)) = before.store {
                 search.keep_in(store);
             }
-            Box::new(Searched {
-                board,
-                search,
-                room,
-                threads: settings.threads,
-                engine: settings.engine,
-                for_proofs,
-                disk: None,
-                observer,
-            })
+            let searched = Searched::new(board, search, settings, for_proofs, observer);
+            Box::new(searched)
         }
         _ => unreachable!("a turn has the board of its rules"),
     }
@@ -229,14 +226,11 @@ impl<'a> ForTwoRow for Open<'a> {
             store,
             observer,
         } = self;
-        let room = settings.memory / 4;
+        let room = settings.room();
         let boards = BOARDS_AT_ONCE.min(room / BYTES_A_BOARD);
         let first = most_seeds(rules.pits(), board.seeds(), boards);
         let mut small = SmallLayers::none(rules);
         let memory = settings.memory - room;
-        let Settings {
-            threads, engine, ..
-        } = settings;
         let Some(disk) = disk else {
             let (memory, for_proofs) = settings.share::<R>(memory);
             small.extend(first, None, Way::WithRounds, observer);
@@ -244,16 +238,8 @@ impl<'a> ForTwoRow for Open<'a> {
             if let Some(store) = store {
                 search.keep_in(store);
             }
-            return Box::new(Searched {
-                board,
-                search,
-                room,
-                threads,
-                engine,
-                for_proofs,
-                disk: None,
-                observer,
-            });
+            let searched = Searched::new(board, search, settings, for_proofs, observer);
+            return Box::new(searched);
         };
         let mut known = Known { small, disk };
         known.extend(first, Way::WithRounds, observer);
@@ -264,15 +250,10 @@ impl<'a> ForTwoRow for Open<'a> {
         if let Some(store) = store {
             search.keep_in(store);
         }
+        let searched = Searched::new(board, search, settings, for_proofs, observer);
         Box::new(Searched {
-            board,
-            search,
-            room,
-            threads,
-            engine,
-            for_proofs,
             disk: disk.most_seeds(rules, board.seeds()),
-            observer,
+            ..searched
         })
     }
 }
@@ -311,6 +292,28 @@ struct Searched<'a, R: Rules, T> {
     /// The most seeds of a table on disk.
     disk: Option<u32>,
     observer: &'a Observer,
+}
+
+impl<'a, R: Rules, T> Searched<'a, R, T> {
+    /// With no tables on disk.
+    fn new(
+        board: R::Board,
+        search: AlphaBeta<'a, R, Ground<R::Board, T>>,
+        settings: Settings,
+        for_proofs: usize,
+        observer: &'a Observer,
+    ) -> Self {
+        Self {
+            board,
+            search,
+            room: settings.room(),
+            threads: settings.threads,
+            engine: settings.engine,
+            for_proofs,
+            disk: None,
+            observer,
+        }
+    }
 }
 
 /// Whole layers, and above them the boards within reach of some.
@@ -452,7 +455,8 @@ where
         self.search
             .on_threads(if started { self.threads } else { 1 });
         if self.engine == Engine::Proof && !started {
-            self.turn_to_proof(board);
+            self.reinforce(board);
+            self.search.by_proof(self.for_proofs);
         }
         loop {
             self.search.pause_after(patience);
@@ -461,11 +465,7 @@ where
             if done(&result) || !self.search.resume() {
                 return result;
             }
-            self.search.on_threads(self.threads);
-            let (room, observer) = (self.room, self.observer);
-            let grown = self
-                .search
-                .prepare(|ground| ground.tables.grow(board, room, observer));
+            let grown = self.reinforce(board);
             let most = patience / NODES_A_BOARD;
             let listed = self.list(board, most);
             if R::CYCLIC && self.engine == Engine::Auto && !self.search.is_by_proof() {
@@ -479,13 +479,13 @@ where
         }
     }
 
-    /// Lets proof search do the work from the beginning.
-    fn turn_to_proof(&mut self, board: R::Board) {
+    /// Takes all threads, and makes the layers that there is room for. Returns whether there is a
+    /// new one.
+    fn reinforce(&mut self, board: R::Board) -> bool {
         let (room, observer) = (self.room, self.observer);
         self.search.on_threads(self.threads);
         self.search
-            .prepare(|ground| ground.tables.grow(board, room, observer));
-        self.search.by_proof(self.for_proofs);
+            .prepare(|ground| ground.tables.grow(board, room, observer))
     }
 
     /// Solves all boards within reach of a board if they are not too many.

@@ -57,7 +57,7 @@ fn bounds<R: TwoRow>(
     let mut memory = Memory::new(16 << 20);
     let mut proof = ProofSearch::new(rules, below, &mut memory, &observer).between(0, work);
     let mut wanted = [Wanted::new(board, 1)];
-    proof.narrow(&mut wanted, |_| ());
+    proof.narrow(&mut wanted);
     let mut search = AlphaBeta::new(rules, below, 1 << 20, &observer);
     let mut found = search.known(board);
     for horizon in 1..=plies {

@@ -61,34 +61,26 @@ impl Each for Everywhere {
     }
 }
 
-#[test]
-fn narrow_boards_without_tables() {
-    for (pits, seeds) in [(1, 12), (2, 9), (3, 7)] {
-        let threads = 1;
-        each(
-            width(pits),
-            &mut Everywhere {
-                pits,
-                seeds,
-                threads,
-            },
-        );
+/// The same for several widths, with the most seeds of each.
+fn everywhere(threads: usize, widths: &[(usize, u32)]) {
+    for &(pits, seeds) in widths {
+        let mut test = Everywhere {
+            pits,
+            seeds,
+            threads,
+        };
+        each(width(pits), &mut test);
     }
 }
 
 #[test]
+fn narrow_boards_without_tables() {
+    everywhere(1, &[(1, 12), (2, 9), (3, 7)]);
+}
+
+#[test]
 fn two_threads_prove_the_same() {
-    for (pits, seeds) in [(1, 9), (2, 7)] {
-        let threads = 2;
-        each(
-            width(pits),
-            &mut Everywhere {
-                pits,
-                seeds,
-                threads,
-            },
-        );
-    }
+    everywhere(2, &[(1, 9), (2, 7)]);
 }
 
 /// A table of one bucket forgets nearly everything and stays right.
@@ -226,7 +218,7 @@ fn narrowing_finds_values() {
         let mut search = ProofSearch::new(rules, &below, &mut memory, &observer);
         let mut wanted = vec![Wanted::new(start, 4)];
         wanted.extend(answer.moves.iter().map(|mv| Wanted::new(mv.sown.board, 1)));
-        search.narrow(&mut wanted, |_| ());
+        search.narrow(&mut wanted);
         assert_eq!(wanted[0].bounds, answer.bounds, "{pits}x{seeds}");
         for (mv, wanted) in answer.moves.iter().zip(&wanted[1..]) {
             let bounds = wanted.bounds.before(mv.sown.gain, mv.sown.next);

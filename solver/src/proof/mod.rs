@@ -191,11 +191,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
         self
     }
 
-    /// The rules.
-    pub const fn rules(&self) -> R {
-        self.rules
-    }
-
     /// Boards whose moves were made and looked up so far, again each time that they were.
     pub const fn nodes(&self) -> u64 {
         self.nodes

@@ -54,12 +54,7 @@ const TURN: u64 = 1 << 16;
 
 impl<R: Rules, P: Probe<R::Board>> ProofSearch<'_, R, P> {
     /// Narrows the bounds of some boards until all values are known or the observer stops it.
-    /// `tell` hears what is known after every piece of work, and may add to it.
-    pub fn narrow(
-        &mut self,
-        wanted: &mut [Wanted<R::Board>],
-        mut tell: impl FnMut(&mut [Wanted<R::Board>]),
-    ) {
+    pub fn narrow(&mut self, wanted: &mut [Wanted<R::Board>]) {
         self.recall(wanted);
         // Most starts are level or close to it, and then this is the quickest way to say so.
         for index in 0..wanted.len() {
@@ -69,7 +64,6 @@ impl<R: Rules, P: Probe<R::Board>> ProofSearch<'_, R, P> {
                 }
             }
             self.recall(wanted);
-            tell(wanted);
         }
         while let Some((index, raise)) = cheapest(wanted)
             && !self.stopped()
@@ -82,7 +76,6 @@ impl<R: Rules, P: Probe<R::Board>> ProofSearch<'_, R, P> {
             this.spent[usize::from(raise)] += self.nodes() - before;
             this.bounds = this.bounds.and(found.bounds);
             self.recall(wanted);
-            tell(wanted);
         }
     }
 

@@ -35,6 +35,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use kardis_games::rules::{Margin, Next, Rules, Sown};
 use kardis_tablebases::probe::Probe;
 
+use super::Keep;
 use super::first::guess;
 use super::numbers::{INFINITE, MOST, Numbers};
 use super::path::Path;
@@ -56,7 +57,7 @@ pub(super) struct Common<'a, R: Rules, P> {
     /// One thread is done, or was stopped.
     pub(super) done: &'a AtomicBool,
     /// Takes note of what much work has proved.
-    pub(super) keep: Option<&'a (dyn Fn(R::Board, Bounds) + Sync)>,
+    pub(super) keep: Option<Keep<'a, R::Board>>,
 }
 
 /// A move on the way to be searched.
