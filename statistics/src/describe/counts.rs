@@ -101,6 +101,41 @@ impl Counts {
     }
 }
 
+/// Neighboring numbers, counted together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bin {
+    /// The first number.
+    pub first: u32,
+    /// The last number.
+    pub last: u32,
+    /// How often one of them occurred.
+    pub count: u64,
+}
+
+impl Counts {
+    /// The numbers from the smallest to the largest in bins of 1, 2, 5, 10, 20, 50, ... numbers each, in
+    /// the smallest that make at most so many bins. Bins begin at multiples of their width.
+    pub fn bins(&self, most: usize) -> Vec<Bin> {
+        let (Some(min), Some(max)) = (self.min(), self.max()) else {
+            return Vec::new();
+        };
+        let widths = (0..9).flat_map(|power| [1, 2, 5].map(|digit| digit * 10u32.pow(power)));
+        let bins = |width: u32| (max / width - min / width) as usize + 1;
+        let width = widths.clone().find(|&width| bins(width) <= most.max(2));
+        let width = width.or_else(|| widths.last()).unwrap_or(1);
+        let bin = |number: u32| Bin {
+            first: number * width,
+            last: number * width + (width - 1),
+            count: 0,
+        };
+        let mut all: Vec<Bin> = (min / width..=max / width).map(bin).collect();
+        for (number, count) in self.iter() {
+            all[(number / width - min / width) as usize].count += count;
+        }
+        all
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,6 +173,19 @@ mod tests {
         );
         assert_eq!([0.61, 0.75, 0.95, 1.0].map(quantile), [44, 50, 91, 91]);
         assert_eq!(Counts::default().quantile(0.5), None);
+    }
+
+    #[test]
+    fn bins_hold_every_number_once() {
+        let counts = sample(&NUMBERS);
+        let bins = counts.bins(10);
+        // By hand: 20s 2, 30s 2, 40s 3, 50s 1, 60s 1, 90s 1.
+        let found: Vec<u64> = bins.iter().map(|bin| bin.count).collect();
+        assert_eq!(found, [2, 2, 3, 1, 1, 0, 0, 1]);
+        assert_eq!((bins[0].first, bins[0].last), (20, 29));
+        assert_eq!(counts.bins(100).len(), 91 - 27 + 1);
+        assert_eq!(sample(&[7, 7]).bins(1).len(), 1);
+        assert!(Counts::default().bins(5).is_empty());
     }
 
     #[test]

@@ -3,5 +3,5 @@
 mod counts;
 mod interval;
 
-pub use counts::Counts;
+pub use counts::{Bin, Counts};
 pub use interval::{Interval, share, student};

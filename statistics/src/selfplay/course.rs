@@ -116,7 +116,7 @@ pub(super) fn play_in<R: Rules, A: Accounts<R>>(
     south.begin();
     north.begin();
     met.clear();
-    let mut game = Under::new(accounts.seeds(start.board), start);
+    let mut game = Under::new(accounts.seeds(start.board), &start);
     let mut board = start.board;
     let mut choices = rules.mobility(board);
     let finish = loop {
@@ -208,7 +208,7 @@ struct Under {
 }
 
 impl Under {
-    fn new<B>(seeds: u32, start: Start<B>) -> Self {
+    fn new<B>(seeds: u32, start: &Start<B>) -> Self {
         let [south, north] = start.stores;
         Self {
             course: Course {
