@@ -12,9 +12,11 @@ use kardis_solver::session::{Engine, Settings};
 use crate::inquiry::goal::Goal;
 use crate::limits;
 use scan::ScanArgs;
+use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
 
 pub(crate) mod scan;
+pub(crate) mod stats;
 pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
@@ -89,6 +91,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Build tables of exact values, look positions up, and study whole tables
     Tb(TbArgs),
+    /// Let players play each other, and count what happens
+    Stats(StatsArgs),
     /// List the games, or print the rules of one with their sources
     Games(GamesArgs),
     /// Search fixed positions to fixed depths: a signature of the program, and its speed

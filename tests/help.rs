@@ -35,6 +35,8 @@ fn examples_run() {
         "tb checksum",
         "tb repair",
         "tb rm",
+        "stats",
+        "stats selfplay",
     ];
     // What the examples about tables look at.
     let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");

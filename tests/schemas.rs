@@ -194,6 +194,26 @@ fn tables() {
     assert_eq!(removed["layers"], serde_json::json!([6]));
 }
 
+#[test]
+fn selfplay() {
+    let play = |words: &str| {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        let output = run(&args);
+        assert_eq!(code(&output), 0, "{words}: {}", stderr(&output));
+        check("stats-selfplay", &stdout(&output)).swap_remove(0)
+    };
+    let games = play("stats selfplay bohnenspiel --players random --games 200 --json");
+    assert_eq!(games["games"], 200);
+    assert_eq!(games["exact_to"], Value::Null);
+    let again = play("stats selfplay bohnenspiel --players random --games 200 --json --threads 1");
+    assert_eq!(games, again);
+    let bao =
+        play("stats selfplay bao-kujifunza@zanzibar --players greedy,random --games 20 --json");
+    assert_eq!(bao["lead_changes"], Value::Null);
+    play("stats selfplay mangala:3x2 --players perfect:2,search:2 --games 20 --no-tables --json");
+    play("stats selfplay kalah --players random --games 1 --opening 3 --json");
+}
+
 /// The signature is the recorded one, too.
 #[test]
 fn bench() {

@@ -25,6 +25,7 @@
 use std::ops::Add;
 use std::{error, fmt};
 
+use crate::board::Board;
 use crate::notation::Position;
 use crate::rules::{Margin, Next, Rules};
 use crate::turn::{AnyBoard, AnyMove, Side, Turn};
@@ -48,6 +49,20 @@ pub enum Ending {
     Repetition,
     /// A player has more than half of the seeds.
     Majority(Side),
+}
+
+impl Ending {
+    /// The ending of a two-row game that the rules of moving end, by the rest that is swept up:
+    /// seen from `side`, who would have to move.
+    pub fn of_rest(rest: Board, side: Side) -> Self {
+        if rest.is_empty() {
+            Self::BoardEmpty
+        } else if rest.own.is_empty() {
+            Self::RowEmpty(side)
+        } else {
+            Self::RowEmpty(!side)
+        }
+    }
 }
 
 impl fmt::Display for Ending {
@@ -337,17 +352,18 @@ impl Game {
             .count()
     }
 
+    /// The boards before the one now that can come again, each with the side to move that it is seen
+    /// from.
+    pub fn before(&self) -> &[(AnyBoard, Side)] {
+        let last = self.met.len() - 1;
+        &self.met[self.since.min(last)..last]
+    }
+
     fn end_by_rules(&mut self, swept: [u32; 2]) {
         let Turn { board, side, .. } = self.turn;
         match board {
             AnyBoard::TwoRow(rest) => {
-                self.ending = Some(if rest.is_empty() {
-                    Ending::BoardEmpty
-                } else if rest.own.is_empty() {
-                    Ending::RowEmpty(side)
-                } else {
-                    Ending::RowEmpty(!side)
-                });
+                self.ending = Some(Ending::of_rest(rest, side));
                 self.sweep(swept);
             }
             AnyBoard::Bao(_) => self.ending = Some(Ending::FrontRowCleared(side)),
@@ -359,7 +375,7 @@ impl Game {
         for side in Side::BOTH {
             self.stores[side.index()] += swept[side.index()];
         }
-        self.turn.board = AnyBoard::TwoRow(crate::board::Board::EMPTY);
+        self.turn.board = AnyBoard::TwoRow(Board::EMPTY);
     }
 
     /// Endings that the rules of moving do not know.
@@ -399,8 +415,9 @@ impl Game {
     }
 }
 
-/// How the rest of the seeds is divided if one side gets so many more than the other.
-fn shares(rest: u32, ahead: Margin, side: Side) -> [u32; 2] {
+/// How the rest of the seeds is divided, South's part first, if a side gets `ahead` more of them than
+/// the other.
+pub fn shares(rest: u32, ahead: Margin, side: Side) -> [u32; 2] {
     let mine = i32::midpoint(rest as i32, i32::from(ahead));
     let mut shares = [0, 0];
     shares[side.index()] = mine as u32;

@@ -130,6 +130,13 @@ pub trait TwoRow: Rules<Board = Board, Move = Move> {
     /// meaning.
     fn sow(self, board: Board, mv: Move) -> Sown<Board>;
 
+    /// How many seeds of a legal move are sown into the mover's store: they leave the board and are
+    /// not captured.
+    #[inline]
+    fn banked(self, _board: Board, _mv: Move) -> u32 {
+        0
+    }
+
     /// Calls `visit` for every board from which a legal move that gains nothing and does not end
     /// the game leads to `board`, once a move: the edges of retrograde analysis.
     fn unsow(self, board: Board, visit: impl FnMut(Board, Move));

@@ -7,8 +7,8 @@ use std::ops::{ControlFlow, Not};
 
 use crate::board::{Board, Move};
 use crate::rules::{Rules, Sown, TwoRow};
+use crate::variants::AnyRules;
 use crate::variants::bao_kujifunza::{BaoBoard, BaoMove};
-use crate::variants::{AnyRules, TwoRowRules};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -177,16 +177,14 @@ impl Turn {
         match (self.board, after, mv) {
             (AnyBoard::TwoRow(before), AnyBoard::TwoRow(after), AnyMove::TwoRow(mv)) => {
                 let banked = match self.rules {
-                    AnyRules::TwoRow(TwoRowRules::Kalah(rules)) => rules.banked(before, mv),
-                    _ => 0,
+                    AnyRules::TwoRow(rules) => rules.banked(before, mv),
+                    AnyRules::Bao(_) => 0,
                 };
                 before.seeds() - after.seeds() - banked
             }
             (AnyBoard::Bao(before), AnyBoard::Bao(after), _) => {
                 // Captured seeds change hands and stay on the board.
-                let had: u32 = (0..16).map(|pit| u32::from(before.opp_pit(pit))).sum();
-                let has: u32 = (0..16).map(|pit| u32::from(after.own_pit(pit))).sum();
-                had - has
+                before.opp_seeds() - after.own_seeds()
             }
             _ => unreachable!("a board of another game"),
         }

@@ -26,7 +26,7 @@ struct Node {
 /// For a board whose value is known and not 0, the plies until the layer is left of every board
 /// that best play leads to within it; nothing if a value is not known, or if there are more boards
 /// than `most`.
-pub(crate) fn distances<R: Rules>(
+pub fn distances<R: Rules>(
     rules: R,
     known: &impl Probe<R::Board>,
     board: R::Board,
@@ -87,7 +87,7 @@ pub(crate) fn distances<R: Rules>(
 }
 
 /// What a move is worth to the side that makes it, where it is known.
-pub(crate) fn worth<B: Copy>(known: &impl Probe<B>, sown: &Sown<B>) -> Option<Margin> {
+pub fn worth<B: Copy>(known: &impl Probe<B>, sown: &Sown<B>) -> Option<Margin> {
     if sown.next == Next::End {
         return Some(sown.gain);
     }

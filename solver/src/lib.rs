@@ -24,7 +24,8 @@
 //! * [`alphabeta`]: the search of one claim within a horizon. [`deepening`]: from claims to the value
 //!   of a board and of each of its moves.
 //! * [`proof`]: proof-number search, for questions that are answered by yes or no.
-//! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
+//! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides;
+//!   [`conversion`]: how soon it leaves a layer.
 //! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
 //!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
 //!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
@@ -44,7 +45,7 @@ mod buckets;
 pub mod building;
 mod busy;
 pub mod certificate;
-mod conversion;
+pub mod conversion;
 pub mod deepening;
 pub mod disk;
 pub mod layers;

@@ -15,6 +15,7 @@ mod perft;
 mod scan;
 mod show;
 mod solve;
+mod stats;
 mod tb;
 
 /// Does what the command line asks for.
@@ -26,6 +27,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),
         Command::Tb(args) => tb::run(args, console),
+        Command::Stats(args) => stats::run(args, console),
         Command::Games(args) => games::run(args, console),
         Command::Bench(args) => bench::run(args, console),
         Command::Completions(args) => completions::run(args, console),

@@ -4,6 +4,7 @@ pub(crate) mod diagram;
 pub(crate) mod head;
 pub(crate) mod picture;
 pub(crate) mod scanned;
+pub(crate) mod selfplay;
 pub(crate) mod solved;
 pub(crate) mod survey;
 pub(crate) mod table;

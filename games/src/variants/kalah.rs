@@ -42,12 +42,6 @@ impl Kalah {
         }
     }
 
-    /// How many seeds of a move are sown into the mover's store.
-    pub const fn banked(self, board: Board, mv: Move) -> u32 {
-        let (after, _) = self.course.sown(board, mv.index());
-        board.seeds() - after.seeds()
-    }
-
     /// The pit where the last seed of a sowing captures, and the pit opposite.
     #[inline]
     const fn captures(self, after: Board, sowing: &Sowing) -> Option<(usize, usize)> {
@@ -169,6 +163,11 @@ impl TwoRow for Kalah {
             gain,
             next: Next::Opponent,
         }
+    }
+
+    fn banked(self, board: Board, mv: Move) -> u32 {
+        let (after, _) = self.course.sown(board, mv.index());
+        board.seeds() - after.seeds()
     }
 
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {

@@ -234,6 +234,12 @@ macro_rules! two_row_variants {
                 }
             }
 
+            fn banked(self, board: Board, mv: Move) -> u32 {
+                match self {
+                    $(Self::$rules(rules) => rules.banked(board, mv),)+
+                }
+            }
+
             fn unsow(self, board: Board, visit: impl FnMut(Board, Move)) {
                 match self {
                     $(Self::$rules(rules) => rules.unsow(board, visit),)+

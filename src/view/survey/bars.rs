@@ -28,10 +28,20 @@ fn bar(count: u64, largest: u64) -> String {
         .collect()
 }
 
-/// One line a number, with the count, the share of all and a bar.
+/// One line a number, with the count of positions, the share of all and a bar.
 pub(crate) fn text(what: &str, rows: &[(String, u64)], console: &Console) -> String {
+    text_of(what, "positions", rows, console)
+}
+
+/// The same for anything that is counted.
+pub(crate) fn text_of(
+    what: &str,
+    counted: &str,
+    rows: &[(String, u64)],
+    console: &Console,
+) -> String {
     let mut table = Table::new(&[Align::Right, Align::Right, Align::Right, Align::Left]);
-    table.headings(&[what, "positions", "share"]);
+    table.headings(&[what, counted, "share"]);
     let all = rows.iter().map(|(_, count)| count).sum();
     let largest = rows.iter().map(|&(_, count)| count).max().unwrap_or(0);
     for (name, count) in rows {
@@ -70,6 +80,15 @@ const NAMED: usize = 40;
 /// have their place, unless they lie between two steps of all that do.
 pub(crate) fn svg(title: &str, what: &str, histogram: &Histogram) -> String {
     let bars = spread(histogram);
+    let bars: Vec<_> = bars
+        .into_iter()
+        .map(|(number, count)| (words::signed(number), count))
+        .collect();
+    svg_of(title, what, "positions", &bars)
+}
+
+/// The same for anything that is counted, a bar for each name.
+pub(crate) fn svg_of(title: &str, what: &str, counted: &str, bars: &[(String, u64)]) -> String {
     let width = (2 * EDGE + bars.len() * STEP).max(WIDE);
     let height = ABOVE + HIGH + 2 * EDGE;
     let floor = ABOVE + HIGH;
@@ -78,21 +97,20 @@ pub(crate) fn svg(title: &str, what: &str, histogram: &Histogram) -> String {
     let mut svg = blank(width, height, title);
     label(&mut svg, width / 2, EDGE - 10, 16, title);
     let every = bars.len().div_ceil(NAMED).max(1);
-    for (at, &(number, count)) in bars.iter().enumerate() {
+    for (at, (number, count)) in bars.iter().enumerate() {
         let x = left + at * STEP;
-        let high = (u128::from(count) * HIGH as u128 / u128::from(largest.max(1))) as usize;
-        let high = high.max(usize::from(count > 0));
-        let number = words::signed(number);
+        let high = (u128::from(*count) * HIGH as u128 / u128::from(largest.max(1))) as usize;
+        let high = high.max(usize::from(*count > 0));
         let _ = writeln!(
             svg,
             "<rect x=\"{}\" y=\"{}\" width=\"{BAR}\" height=\"{high}\" fill=\"#8a6d3b\">\
              <title>{number}: {}</title></rect>",
             x + (STEP - BAR) / 2,
             floor - high,
-            words::grouped(count)
+            words::grouped(*count)
         );
         if at % every == 0 {
-            label(&mut svg, x + STEP / 2, floor + 16, 11, &number);
+            label(&mut svg, x + STEP / 2, floor + 16, 11, number);
         }
     }
     let _ = writeln!(
@@ -101,7 +119,7 @@ pub(crate) fn svg(title: &str, what: &str, histogram: &Histogram) -> String {
         left + bars.len() * STEP
     );
     label(&mut svg, width / 2, height - 28, 13, what);
-    let most = format!("highest bar: {} positions", words::grouped(largest));
+    let most = format!("highest bar: {} {counted}", words::grouped(largest));
     label(&mut svg, width / 2, height - 10, 11, &most);
     svg.push_str("</svg>\n");
     svg

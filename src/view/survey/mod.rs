@@ -106,7 +106,7 @@ impl Subject {
 }
 
 /// A part of all positions in percent.
-fn percent(part: u64, whole: u64) -> String {
+pub(crate) fn percent(part: u64, whole: u64) -> String {
     format!("{:.1} %", share(part, whole) * 100.0)
 }
 

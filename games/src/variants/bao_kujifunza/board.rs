@@ -103,13 +103,20 @@ impl BaoBoard {
     /// All seeds.
     #[inline]
     pub const fn seeds(self) -> u32 {
-        // No lane of the sum of four rows exceeds the 64 seeds there are, nor does their total, so
-        // nothing carries; multiplying by ONES leaves the total in the highest lane.
-        let rows = (self.own as u64)
-            .wrapping_add((self.own >> 64) as u64)
-            .wrapping_add(self.opp as u64)
-            .wrapping_add((self.opp >> 64) as u64);
-        (rows.wrapping_mul(ONES) >> 56) as u32
+        // No lane of the sum exceeds the 64 seeds there are, so nothing carries.
+        held(self.own.wrapping_add(self.opp))
+    }
+
+    /// Seeds of the player to move.
+    #[inline]
+    pub const fn own_seeds(self) -> u32 {
+        held(self.own)
+    }
+
+    /// Seeds of the opponent.
+    #[inline]
+    pub const fn opp_seeds(self) -> u32 {
+        held(self.opp)
     }
 
     /// The mover's front row.
@@ -209,6 +216,15 @@ impl fmt::Display for BaoBoardError {
 }
 
 impl error::Error for BaoBoardError {}
+
+/// The seeds of sixteen lanes, at most [`MAX_SEEDS`].
+#[inline]
+const fn held(pits: u128) -> u32 {
+    // No lane of the sum of both rows exceeds all seeds, nor does their total, so nothing carries;
+    // multiplying by ONES leaves the total in the highest lane.
+    let rows = (pits as u64).wrapping_add((pits >> 64) as u64);
+    (rows.wrapping_mul(ONES) >> 56) as u32
+}
 
 #[cfg(test)]
 mod tests {

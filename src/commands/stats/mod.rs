@@ -1,0 +1,16 @@
+//! `kardis stats`: what games have in common. One file a command.
+
+use anyhow::Result;
+
+use crate::cli::stats::{StatsArgs, StatsCommand};
+use crate::console::Console;
+use crate::verdict::Verdict;
+
+mod selfplay;
+
+/// Does what the command line asks for.
+pub(crate) fn run(args: &StatsArgs, console: &Console) -> Result<Verdict> {
+    match &args.command {
+        StatsCommand::Selfplay(args) => selfplay::run(args, console),
+    }
+}

@@ -1,0 +1,7 @@
+//! Numbers described: counts of whole numbers, and intervals.
+
+mod counts;
+mod interval;
+
+pub use counts::{Bin, Counts};
+pub use interval::{Interval, share, student};
