@@ -1,0 +1,4 @@
+//! Statistics.
+#![forbid(unsafe_code)]
+
+pub mod exact;
