@@ -3,7 +3,7 @@
 use kardis_games::rules::Rules;
 use rayon::prelude::*;
 
-use super::{Ends, Spot, Step};
+use super::{Ends, Spot, Step, lines};
 
 /// What there is after some plies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub struct Ply {
 }
 
 /// A position and the games that lead to it.
-type Counted<B> = (Spot<B>, u64);
+pub(super) type Counted<B> = (Spot<B>, u64);
 
 /// Those that go on, and those that are over.
 type Parted<B> = (Vec<Counted<B>>, Vec<Counted<B>>);
@@ -62,7 +62,7 @@ impl<R: Rules> Frontier<R> {
 
     /// Plays one ply everywhere.
     pub fn advance(&mut self) -> Ply {
-        let (on, over) = self.next(true);
+        let (on, over) = self.next();
         self.spots = on;
         Ply {
             games: self.spots.iter().map(|(_, games)| games).sum(),
@@ -71,12 +71,13 @@ impl<R: Rules> Frontier<R> {
         }
     }
 
-    /// What ends with the next ply, without keeping what does not.
-    pub fn peek(&self) -> Ply {
-        ended(&self.next(false).1)
+    /// What there is after so many plies more, game by game from the positions at hand: who has no
+    /// memory for the next ply can still see where games end. Nothing if `stopped` says so.
+    pub fn look(&self, plies: u32, stopped: &(impl Fn() -> bool + Sync)) -> Option<Ply> {
+        lines::from(self.rules, self.ends, self.spots.clone(), plies, stopped)
     }
 
-    fn next(&self, keep: bool) -> Parted<R::Board> {
+    fn next(&self) -> Parted<R::Board> {
         let (rules, ends) = (self.rules, self.ends);
         let parts: Vec<Parted<R::Board>> = self
             .spots
@@ -85,8 +86,7 @@ impl<R: Rules> Frontier<R> {
                 let (mut on, mut over) = (Vec::new(), Vec::new());
                 for &(spot, games) in spots {
                     spot.steps(rules, ends, |step| match step {
-                        Step::On(spot) if keep => on.push((spot, games)),
-                        Step::On(_) => {}
+                        Step::On(spot) => on.push((spot, games)),
                         Step::Over(spot) => over.push((spot, games)),
                     });
                 }
@@ -99,7 +99,7 @@ impl<R: Rules> Frontier<R> {
 }
 
 /// Equal positions as one, in order.
-fn merged<B: Copy + Ord + Send>(mut spots: Vec<Counted<B>>) -> Vec<Counted<B>> {
+pub(super) fn merged<B: Copy + Ord + Send>(mut spots: Vec<Counted<B>>) -> Vec<Counted<B>> {
     spots.par_sort_unstable();
     spots.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
@@ -112,7 +112,7 @@ fn merged<B: Copy + Ord + Send>(mut spots: Vec<Counted<B>>) -> Vec<Counted<B>> {
 }
 
 /// The part of a ply that is about ends.
-fn ended<B: Copy + Ord>(over: &[Counted<B>]) -> Ply {
+pub(super) fn ended<B: Copy + Ord>(over: &[Counted<B>]) -> Ply {
     let mut boards: Vec<(B, bool)> = over
         .iter()
         .map(|(spot, _)| (spot.board, spot.first))

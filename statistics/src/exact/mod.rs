@@ -5,18 +5,20 @@
 //! * [`lines`]: the same games once more, one by one, without merging positions: the second way.
 //! * [`cycle`]: circles of play, so that no game is the longest.
 //! * [`parity`]: what every capture and every value has in common.
+//! * [`settlement`]: how long it takes at most until nothing is in doubt any more.
 
 pub mod cycle;
 pub mod frontier;
 pub mod lines;
 pub mod parity;
+pub mod settlement;
 
 #[cfg(test)]
 mod tests;
 
 use std::ops::ControlFlow;
 
-use kardis_games::rules::{Margin, Next, Rules};
+use kardis_games::rules::{Margin, Next, Rules, Sown};
 
 /// When a game is over before nobody has a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -69,23 +71,28 @@ impl<B: Copy> Spot<B> {
         }
     }
 
+    /// What a move leads to.
+    fn step<R: Rules<Board = B>>(self, rules: R, ends: Ends, sown: Sown<B>) -> Step<B> {
+        let gain = if self.first { sown.gain } else { -sown.gain };
+        let spot = Self {
+            board: sown.board,
+            margin: self.margin + gain,
+            first: self.first == (sown.next == Next::Bonus),
+        };
+        let over = sown.next == Next::End
+            || ends.by_stores(rules.stake(sown.board), spot.margin)
+            || is_stuck(rules, sown.board);
+        if over {
+            Step::Over(spot)
+        } else {
+            Step::On(spot)
+        }
+    }
+
     /// Every move.
     fn steps<R: Rules<Board = B>>(self, rules: R, ends: Ends, mut visit: impl FnMut(Step<B>)) {
         let _ = rules.successors(self.board, |_, sown| {
-            let gain = if self.first { sown.gain } else { -sown.gain };
-            let spot = Self {
-                board: sown.board,
-                margin: self.margin + gain,
-                first: self.first == (sown.next == Next::Bonus),
-            };
-            let over = sown.next == Next::End
-                || ends.by_stores(rules.stake(sown.board), spot.margin)
-                || is_stuck(rules, sown.board);
-            visit(if over {
-                Step::Over(spot)
-            } else {
-                Step::On(spot)
-            });
+            visit(self.step(rules, ends, sown));
             ControlFlow::Continue(())
         });
     }

@@ -6,26 +6,29 @@ use kardis_games::rules::{Rules, TwoRow};
 use kardis_games::turn::AnyBoard;
 use kardis_games::variants::{AnyRules, ForTwoRow, rule_set, rule_sets};
 
-use super::frontier::Frontier;
-use super::{Ends, cycle, lines, parity};
+use super::frontier::{Frontier, Ply};
+use super::{Ends, cycle, lines, parity, settlement};
 
 /// Games counted by merging positions and one by one, and all games against perft.
 fn agree<R: Rules>(rules: R, board: R::Board, plies: usize) {
     let ends = Ends::default();
     let mut frontier = Frontier::new(rules, board, ends);
     let counted: Vec<_> = (0..plies).map(|_| frontier.advance()).collect();
-    let ended: Vec<u64> = counted.iter().map(|ply| ply.ended).collect();
-    assert_eq!(ended, lines::ended(rules, board, ends, plies), "{rules:?}");
+    for (ply, counted) in (1..).zip(&counted) {
+        let found = lines::after(rules, board, ends, ply, &|| false).expect("nobody stops it");
+        let positions = counted.positions;
+        assert_eq!(Ply { positions, ..found }, *counted, "{rules:?} {ply}");
+    }
     for (depth, ply) in counted.iter().enumerate() {
         let lines = perft(rules, board, depth as u32 + 1);
         assert_eq!(ply.games + ply.ended, lines, "{rules:?} {depth}");
         assert!(ply.positions <= ply.games && ply.final_positions <= ply.ended);
         assert!(ply.final_boards <= ply.final_positions);
     }
-    let shortest = ended.iter().position(|&games| games > 0);
-    if let Some(plies) = shortest.map(|index| index + 1) {
+    if let Some(plies) = (1..).zip(&counted).find(|(_, ply)| ply.ended > 0) {
+        let plies = plies.0;
         let game = lines::first_of(rules, board, ends, plies).expect("one was counted");
-        assert_eq!(game.len(), plies);
+        assert_eq!(game.len(), plies as usize);
         assert_eq!(lines::first_of(rules, board, ends, plies - 1), None);
     }
 }
@@ -94,6 +97,32 @@ fn circles_come_back() {
     assert_eq!(length("bohnenspiel"), Some(12));
     assert!(length("mangala").is_some());
     assert_eq!(length("kalah"), None);
+}
+
+/// The longest forced settlements that docs/rules.md gives, 2.4 of the specification.
+#[test]
+fn longest_settlements() {
+    struct Longest;
+
+    impl ForTwoRow for Longest {
+        type Output = [u32; 3];
+
+        fn with<R: TwoRow>(self, rules: R) -> [u32; 3] {
+            let all = settlement::longest(rules, 6);
+            [2, 4, 6].map(|seeds| all[seeds].plies)
+        }
+    }
+
+    for (name, expected) in [
+        ("bohnenspiel", [13, 13, 16]),
+        ("bohnenspiel@hemprich", [20, 20, 22]),
+    ] {
+        let set = rule_set(name).expect("a rule set");
+        let AnyRules::TwoRow(rules) = (set.rules)(Pits::SIX) else {
+            panic!("two rows")
+        };
+        assert_eq!(rules.with(Longest), expected, "{name}");
+    }
 }
 
 /// Lemma L1 of docs/rules.md, and that values are congruent to the seeds modulo 4.
