@@ -12,9 +12,11 @@ use kardis_solver::session::{Engine, Settings};
 use crate::inquiry::goal::Goal;
 use crate::limits;
 use scan::ScanArgs;
+use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
 
 pub(crate) mod scan;
+pub(crate) mod stats;
 pub(crate) mod tb;
 
 /// Exact answers about sowing games (mancala).
@@ -81,6 +83,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Solve the starts of many board sizes, with every opening
     Scan(ScanArgs),
+    /// Find out what can be said about a game as a whole
+    Stats(StatsArgs),
     /// Draw a position
     Show(ShowArgs),
     /// List the legal moves and what they do

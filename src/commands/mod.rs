@@ -15,6 +15,7 @@ mod perft;
 mod scan;
 mod show;
 mod solve;
+mod stats;
 mod tb;
 
 /// Does what the command line asks for.
@@ -22,6 +23,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
     match command {
         Command::Solve(args) => solve::run(args, console),
         Command::Scan(args) => scan::run(args, console),
+        Command::Stats(args) => stats::run(args, console),
         Command::Show(args) => show::run(args, console),
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),

@@ -1,4 +1,5 @@
 //! Statistics.
 #![forbid(unsafe_code)]
 
+pub mod dice;
 pub mod exact;

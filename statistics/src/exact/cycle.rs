@@ -40,9 +40,9 @@ pub fn shortest<R: TwoRow>(rules: R, most_seeds: u32) -> Option<Cycle> {
             Some(best) if best.moves.len() == length => best.boards.extend(boards),
             _ => {
                 let board = boards[0];
-                best = Some(Cycle {
+                best = graph.way_back(board, length).map(|moves| Cycle {
                     board,
-                    moves: graph.way_back(board, length),
+                    moves,
                     boards,
                 });
             }
@@ -52,6 +52,12 @@ pub fn shortest<R: TwoRow>(rules: R, most_seeds: u32) -> Option<Cycle> {
         best.boards.sort_unstable();
     }
     best
+}
+
+/// The first moves, in order, that lead from a board back to it in so many plies, an even number.
+pub fn circle<R: TwoRow>(rules: R, board: Board, length: usize) -> Option<Vec<Move>> {
+    let graph = Graph::of(rules, Layer::of(rules.pits(), board)?);
+    graph.way_back(board, length)
 }
 
 /// The moves of a layer that stay in it.
@@ -152,7 +158,7 @@ impl Graph {
     }
 
     /// The first way, in the order of moves, from a board back to it in so many plies.
-    fn way_back(&self, board: Board, length: usize) -> Vec<Move> {
+    fn way_back(&self, board: Board, length: usize) -> Option<Vec<Move>> {
         let start = self.layer.rank(board) as u32;
         // Boards from which the start is so many plies away.
         let mut near: Vec<Vec<bool>> = vec![vec![false; self.to.len()]];
@@ -165,14 +171,12 @@ impl Graph {
         let mut at = start;
         let mut moves = Vec::new();
         for left in (0..length).rev() {
-            let step = self.to[at as usize]
-                .iter()
-                .find(|&&(to, _)| near[left][to as usize]);
-            let &(to, mv) = step.expect("a circle goes through the board");
+            let mut steps = self.to[at as usize].iter();
+            let &(to, mv) = steps.find(|&&(to, _)| near[left][to as usize])?;
             moves.push(mv);
             at = to;
         }
-        moves
+        Some(moves)
     }
 }
 

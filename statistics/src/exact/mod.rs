@@ -4,10 +4,12 @@
 //!   shortest games, with the proof that none is shorter.
 //! * [`lines`]: the same games once more, one by one, without merging positions: the second way.
 //! * [`cycle`]: circles of play, so that no game is the longest.
+//! * [`facts`]: all of these about one start.
 //! * [`parity`]: what every capture and every value has in common.
 //! * [`settlement`]: how long it takes at most until nothing is in doubt any more.
 
 pub mod cycle;
+pub mod facts;
 pub mod frontier;
 pub mod lines;
 pub mod parity;
