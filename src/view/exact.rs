@@ -264,8 +264,7 @@ fn shortest(found: &Found<'_>) -> String {
         "counted game by game"
     };
     format!(
-        "{plies} plies, and no game is shorter: {} such games with {} final positions on {} final \
-         boards; {twice}",
+        "{plies} plies, and no game is shorter: games {}, final positions {}, final boards {}; {twice}",
         words::grouped(ply.ended),
         words::grouped(ply.final_positions),
         words::grouped(ply.final_boards)
@@ -275,7 +274,7 @@ fn shortest(found: &Found<'_>) -> String {
 fn endless(found: &Found<'_>) -> String {
     let seeds = found.extent.seeds;
     let Some(endless) = &found.facts.endless else {
-        return format!("no circle of play was found among boards of up to {seeds} seeds");
+        return format!("no circle of play was found among the boards of up to {seeds} seeds");
     };
     let (way, game) = played(found.start, &endless.way);
     let (circle, _) = played(&game.position(), &endless.circle);
