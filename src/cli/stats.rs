@@ -40,9 +40,9 @@ pub(crate) enum StatsCommand {
 #[command(
     after_help = "Players: random plays anything; greedy takes the most seeds at once; search:D \
 looks D plies ahead,
-and at captures beyond; perfect plays by tables where they reach, those on disk or else small ones
-that it makes, and looks 7 plies ahead elsewhere, or as many as perfect:D says. Ties are broken at
-random.
+and at captures beyond; material:D does too but counts seeds only; perfect plays by tables where they
+reach, those on disk or else small ones that it makes, and looks 7 plies ahead elsewhere, or as many
+as perfect:D says. Ties are broken at random.
 
 The players change sides after every game. The same seed gives the same games on any machine and any
 number of threads. An interrupt or a time limit leaves the first games, as many as are done.
@@ -57,7 +57,7 @@ pub(crate) struct SelfplayArgs {
     /// Where the games begin.
     #[command(flatten)]
     pub(crate) position: PositionArg,
-    /// Two players, or one who plays itself: random, greedy, search:D, perfect or perfect:D
+    /// Two players, or one who plays itself: random, greedy, material:D, search:D, perfect:D
     #[arg(long, value_name = "A,B", value_parser = pair)]
     pub(crate) players: [Level; 2],
     /// Games to play

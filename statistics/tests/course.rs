@@ -27,7 +27,7 @@ impl ForTwoRow for Watched<'_> {
 
     fn with<R: TwoRow>(self, rules: R) -> Self::Output {
         let mut moves = Vec::new();
-        let mut south = Some(Greedy::new(ToCome::of(rules)));
+        let mut south = Some(Greedy::new(ToCome::POSITIONAL));
         let mut north = None;
         let course = play(
             (rules, Kept),

@@ -133,7 +133,9 @@ fn search_is_minimax_on_two_rows() {
         type Output = ();
 
         fn with<R: TwoRow>(self, rules: R) {
-            compare((rules, ToCome::of(rules), NoTables), self.0, 4, 40);
+            for evaluation in [ToCome::POSITIONAL, ToCome::MATERIAL] {
+                compare((rules, evaluation, NoTables), self.0, 4, 20);
+            }
         }
     }
 
@@ -165,7 +167,7 @@ fn search_with_tables_is_minimax_with_tables() {
 
         fn with<R: TwoRow>(self, rules: R) {
             let small = SmallLayers::up_to(rules, 6);
-            compare((rules, ToCome::of(rules), &small), self.0, 3, 40);
+            compare((rules, ToCome::POSITIONAL, &small), self.0, 3, 40);
         }
     }
 

@@ -9,13 +9,15 @@ pub const MAX_DEPTH: u8 = 30;
 /// Plies that a perfect player searches where no table reaches, unless it is told otherwise.
 const USUAL_DEPTH: u8 = 7;
 
-/// A player by its name: `random`, `greedy`, `search:D`, `perfect` or `perfect:D`.
+/// A player by its name: `random`, `greedy`, `material:D`, `search:D`, `perfect` or `perfect:D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Level {
     /// Any legal move.
     Random,
     /// The most seeds at once.
     Greedy,
+    /// Searches so many plies, and counts seeds only.
+    Material(u8),
     /// Searches so many plies.
     Search(u8),
     /// Plays exactly where tables in memory reach, and searches so many plies elsewhere.
@@ -38,7 +40,7 @@ impl fmt::Display for LevelError {
         match self {
             Self::Unknown(text) => write!(
                 f,
-                "no player is called {text:?}; there are random, greedy, search:D and perfect:D"
+                "no player is called {text:?}; there are random, greedy, material:D, search:D and perfect:D"
             ),
             Self::Depth(text) => write!(
                 f,
@@ -56,6 +58,7 @@ impl fmt::Display for Level {
         let text = match self {
             Self::Random => "random".to_owned(),
             Self::Greedy => "greedy".to_owned(),
+            Self::Material(depth) => format!("material:{depth}"),
             Self::Search(depth) => format!("search:{depth}"),
             Self::Perfect(depth) => format!("perfect:{depth}"),
         };
@@ -80,6 +83,7 @@ impl FromStr for Level {
         match (name, depth) {
             ("random", None) => Ok(Self::Random),
             ("greedy", None) => Ok(Self::Greedy),
+            ("material", depth) => plies(depth.unwrap_or_default()).map(Self::Material),
             ("search", depth) => plies(depth.unwrap_or_default()).map(Self::Search),
             ("perfect", Some(depth)) => plies(depth).map(Self::Perfect),
             ("perfect", None) => Ok(Self::Perfect(USUAL_DEPTH)),
@@ -96,7 +100,14 @@ mod tests {
 
     #[test]
     fn names_are_read_and_printed() {
-        for name in ["random", "greedy", "search:1", "search:30", "perfect:9"] {
+        for name in [
+            "random",
+            "greedy",
+            "search:1",
+            "search:30",
+            "material:7",
+            "perfect:9",
+        ] {
             assert_eq!(name.parse::<Level>().unwrap().to_string(), name);
         }
         assert_eq!("perfect".parse(), Ok(Level::Perfect(USUAL_DEPTH)));

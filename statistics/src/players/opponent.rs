@@ -10,7 +10,7 @@ use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
 use kardis_games::variants::{AnyRules, ForTwoRow};
 use kardis_tablebases::probe::{NoTables, Probe};
 
-use super::evaluation::{Evaluation, Held, Points, SEED, ToCome};
+use super::evaluation::{Evaluation, Held, Points, ToCome};
 use super::{Greedy, Level, Perfect, Player, Random, Search, Sight, Step};
 use crate::dice::Dice;
 
@@ -33,6 +33,7 @@ impl<R: Rules, E: Evaluation<R>, P: Probe<R::Board>> AnyPlayer<R, E, P> {
         match level {
             Level::Random => Self::Random(Random),
             Level::Greedy => Self::Greedy(Greedy::new(evaluation)),
+            Level::Material(depth) => Self::Search(Search::new(depth, evaluation.material())),
             Level::Search(depth) => Self::Search(Search::new(depth, evaluation)),
             Level::Perfect(depth) => {
                 let search = Search::with_tables(depth, evaluation, known);
@@ -150,16 +151,17 @@ impl<P: Probe<Board>> ForTwoRow for Choose<'_, P> {
             side: self.side,
             before: &self.before,
         };
-        let mut player = AnyPlayer::new(self.level, ToCome::of(rules), self.known);
+        let mut player = AnyPlayer::new(self.level, ToCome::POSITIONAL, self.known);
         AnyMove::TwoRow(player.choose(rules, sight, self.dice).0)
     }
 }
 
 /// What a search thinks of a board or a move, for the side to move. No proof, unless it says so.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlook {
-    /// Seeds still to come for the side to move, less those for the other side.
-    Seeds(f64),
+    /// Seeds still to come for the side to move, less those for the other side; in Bao, seeds that it will
+    /// have more than the other.
+    Seeds(i32),
     /// The side to move wins by force, in Bao.
     Won,
     /// The side to move loses by force, in Bao.
@@ -169,7 +171,7 @@ pub enum Outlook {
 impl Outlook {
     fn of<R: Rules, E: Evaluation<R>>(evaluation: E, points: Points) -> Self {
         if !evaluation.is_decided(points) {
-            Self::Seeds(f64::from(points) / f64::from(SEED))
+            Self::Seeds(points)
         } else if points > 0 {
             Self::Won
         } else {
@@ -208,7 +210,7 @@ impl<P: Probe<Board>> ForTwoRow for Estimate<P> {
     type Output = Outlook;
 
     fn with<R: TwoRow>(self, rules: R) -> Outlook {
-        let evaluation = ToCome::of(rules);
+        let evaluation = ToCome::POSITIONAL;
         let mut search = Search::with_tables(self.depth, evaluation, self.known);
         let points = search.value_of(rules, self.board, self.depth);
         Outlook::of::<R, _>(evaluation, points)
@@ -245,7 +247,7 @@ impl<P: Probe<Board>> ForTwoRow for Rate<P> {
     type Output = Vec<(AnyMove, Outlook)>;
 
     fn with<R: TwoRow>(self, rules: R) -> Self::Output {
-        let evaluation = ToCome::of(rules);
+        let evaluation = ToCome::POSITIONAL;
         let search = Search::with_tables(self.depth, evaluation, self.known);
         rated(
             rules,

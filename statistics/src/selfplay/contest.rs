@@ -152,7 +152,7 @@ impl<P: Probe<Board> + Copy + Send> ForTwoRow for OnTwoRows<'_, P> {
             contest: self.contest,
             rules,
             accounts: Kept,
-            evaluation: ToCome::of(rules),
+            evaluation: ToCome::POSITIONAL,
             start: self.start,
             conditions: self.conditions,
             known: self.known,
