@@ -37,6 +37,7 @@ fn examples_run() {
         "tb rm",
         "stats",
         "stats selfplay",
+        "stats exact",
     ];
     // What the examples about tables look at.
     let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");

@@ -6,11 +6,13 @@ use crate::cli::stats::{StatsArgs, StatsCommand};
 use crate::console::Console;
 use crate::verdict::Verdict;
 
+mod exact;
 mod selfplay;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &StatsArgs, console: &Console) -> Result<Verdict> {
     match &args.command {
         StatsCommand::Selfplay(args) => selfplay::run(args, console),
+        StatsCommand::Exact(args) => exact::run(args, console),
     }
 }
