@@ -11,9 +11,11 @@ use kardis_solver::session::{Engine, Settings};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use convert::ConvertArgs;
 use scan::ScanArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod convert;
 pub(crate) mod scan;
 pub(crate) mod tb;
 
@@ -87,6 +89,8 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count lines of play, and compare with known counts
     Perft(PerftArgs),
+    /// Convert games and positions between notations
+    Convert(ConvertArgs),
     /// Build tables of exact values, look positions up, and study whole tables
     Tb(TbArgs),
     /// List the games, or print the rules of one with their sources

@@ -14,6 +14,7 @@ mod cli;
 mod commands;
 mod console;
 mod failure;
+mod input;
 mod inquiry;
 mod limits;
 mod scan;
