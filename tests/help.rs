@@ -18,6 +18,7 @@ fn examples_run() {
         "scan",
         "show",
         "moves",
+        "analyze",
         "convert",
         "perft",
         "games",

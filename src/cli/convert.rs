@@ -1,9 +1,12 @@
 //! The command line of `kardis convert`.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 
-use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
+use clap::{Arg, Args, Command};
+use kardis_games::suggestion::closest;
 use kardis_records::format::Format;
 
 /// `kardis convert`.
@@ -25,10 +28,10 @@ Examples:
 )]
 pub(crate) struct ConvertArgs {
     /// The format that is read
-    #[arg(long, value_name = "FORMAT", value_parser = formats(false))]
+    #[arg(long, value_name = "FORMAT", value_parser = FormatParser { written: false })]
     pub(crate) from: Format,
     /// The format that is written
-    #[arg(long, value_name = "FORMAT", value_parser = formats(true))]
+    #[arg(long, value_name = "FORMAT", value_parser = FormatParser { written: true })]
     pub(crate) to: Format,
     /// The game, such as kalah:4x3, where the format does not say it
     #[arg(long, value_name = "GAME")]
@@ -38,12 +41,50 @@ pub(crate) struct ConvertArgs {
     pub(crate) file: PathBuf,
 }
 
-/// The names of formats, of those that are written or of all.
-fn formats(written: bool) -> impl TypedValueParser<Value = Format> {
-    let formats = Format::ALL
-        .into_iter()
-        .filter(move |format| !written || format.is_written())
-        .map(|format| PossibleValue::new(format.name()).help(format.about()));
-    PossibleValuesParser::new(formats)
-        .map(|name| Format::of_name(&name).expect("only names of formats are possible"))
+/// Reads the name of a format.
+#[derive(Clone, Copy, Debug)]
+struct FormatParser {
+    /// Only of one that can be written.
+    written: bool,
+}
+
+impl FormatParser {
+    fn formats(self) -> impl Iterator<Item = Format> {
+        let all = Format::ALL.into_iter();
+        all.filter(move |format| !self.written || format.is_written())
+    }
+}
+
+impl TypedValueParser for FormatParser {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        _: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        let name = value.to_string_lossy();
+        let mut formats = self.formats();
+        if let Some(format) = formats.find(|format| format.name() == name) {
+            return Ok(format);
+        }
+        let names: Vec<&str> = self.formats().map(Format::name).collect();
+        let tip = match (
+            closest(&name, names.iter().copied()),
+            Format::of_name(&name),
+        ) {
+            (_, Some(_)) => format!("{name} is only read"),
+            (Some(near), None) => format!("did you mean '{near}'?"),
+            (None, None) => format!("formats are {}", names.join(", ")),
+        };
+        let doing = if self.written { "written" } else { "read" };
+        let message = format!("'{name}' is no format that can be {doing}\n\n  tip: {tip}\n");
+        Err(clap::Error::raw(ErrorKind::InvalidValue, message).with_cmd(command))
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let value = |format: Format| PossibleValue::new(format.name()).help(format.about());
+        Some(Box::new(self.formats().map(value)))
+    }
 }

@@ -19,7 +19,7 @@ use crate::replay::{House, Replay, Step};
 fn check_plain(record: &Record, start: &Position, format: &str) -> Result<(), Unwritable> {
     if record.start() != start {
         return Err(Unwritable::new(format!(
-            "{format} cannot say that a game begins at {}: it is read as one that begins at {start}",
+            "{format} cannot say that a game begins at {}",
             record.start()
         )));
     }
