@@ -129,21 +129,14 @@ pub(crate) fn text(game: &JudgedGame, console: &Console) -> String {
 /// What a side gave away, in one line.
 pub(crate) fn summary(game: &JudgedGame, side: Side) -> String {
     let summary = Summary::of(game, side);
-    let times = |count: usize| match count {
-        1 => "once".to_owned(),
-        _ => format!("{count} times"),
-    };
     let away = if game.record.start().set().is_bao() {
         String::new()
     } else {
-        format!("gave away {}, ", counted(summary.given_away))
+        format!(", {} given away", counted(summary.given_away))
     };
     format!(
-        "{side}: {} of {} plies judged, {away}made {} mistakes, changed the result {}",
-        summary.judged,
-        summary.plies,
-        summary.mistakes,
-        times(summary.result_changes)
+        "{side}: {} of {} plies judged{away}; mistakes: {}, of which {} changed the result",
+        summary.judged, summary.plies, summary.mistakes, summary.result_changes
     )
 }
 
