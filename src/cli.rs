@@ -11,10 +11,14 @@ use kardis_solver::session::{Engine, Settings};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use analyze::AnalyzeArgs;
+use convert::ConvertArgs;
 use scan::ScanArgs;
 use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod analyze;
+pub(crate) mod convert;
 pub(crate) mod scan;
 pub(crate) mod stats;
 pub(crate) mod tb;
@@ -89,6 +93,10 @@ pub(crate) enum Command {
     Moves(MovesArgs),
     /// Count lines of play, and compare with known counts
     Perft(PerftArgs),
+    /// Judge the moves of recorded games
+    Analyze(AnalyzeArgs),
+    /// Convert games and positions between notations
+    Convert(ConvertArgs),
     /// Build tables of exact values, look positions up, and study whole tables
     Tb(TbArgs),
     /// Let players play each other, and count what happens

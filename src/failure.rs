@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
+use kardis_records::error::RecordError;
 use kardis_solver::proof_store::StoreError;
 use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;
@@ -246,9 +247,12 @@ fn print(error: &anyhow::Error, line: Option<usize>, code: u8, console: &Console
 }
 
 fn object(error: &anyhow::Error, line: Option<usize>, code: u8) -> String {
+    let record = error.downcast_ref::<RecordError>();
+    let line = line.or(record.map(|error| error.line));
     let notation = error
         .downcast_ref::<NotationError>()
-        .or_else(|| error.downcast_ref::<SequenceError>().map(|e| &e.error));
+        .or_else(|| error.downcast_ref::<SequenceError>().map(|e| &e.error))
+        .or_else(|| record.map(|e| &*e.error));
     let usage = error.downcast_ref::<Usage>();
     if let Some(missing) = error.downcast_ref::<MissingTable>() {
         return json(plain(code, missing.line(), line, None));

@@ -10,10 +10,12 @@ use clap::Parser;
 use crate::cli::Cli;
 use crate::console::Console;
 
+mod analysis;
 mod cli;
 mod commands;
 mod console;
 mod failure;
+mod input;
 mod inquiry;
 mod limits;
 mod scan;

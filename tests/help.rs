@@ -18,6 +18,8 @@ fn examples_run() {
         "scan",
         "show",
         "moves",
+        "analyze",
+        "convert",
         "perft",
         "games",
         "bench",

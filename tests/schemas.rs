@@ -140,6 +140,39 @@ fn every_other_command() {
     answer(&["man", "solve"]);
 }
 
+/// Games and positions in other notations, and what is wrong among them.
+#[test]
+fn records() {
+    let games = "1. 1 7 *\n[Event \"b\"]\n\n1. 1 1 *\n[Game \"kalah\"] 3 6";
+    let output = run_with(
+        &["convert", "--from", "sgr", "--to", "sgr", "--json"],
+        games,
+    );
+    let converted = check("convert", &stdout(&output));
+    let numbers: Vec<_> = converted
+        .iter()
+        .map(|game| game["number"].clone())
+        .collect();
+    assert_eq!(numbers, [1, 3]);
+    let errors = check("error", &stderr(&output));
+    assert_eq!(errors[0]["error"]["line"], 4);
+    assert_eq!(code(&output), 2);
+    let output = run_with(
+        &["convert", "--from", "kgp", "--to", "fen", "--json"],
+        "<3,1,2,1,2,3,4,5,0>\n",
+    );
+    let converted = check("convert", &stdout(&output));
+    assert_eq!(converted[0]["text"], "1,5S,4S/1S,2S,3S 1 2 S");
+    let study = format!("[Position \"{STUDY}\"] 3 7 *\n[Passes \"1\"] pass *");
+    let args = ["analyze", "-", "--json", "--nodes", "1000"];
+    let analyzed = check("analyze", &stdout(&run_with(&args, &study)));
+    assert_eq!(analyzed[0]["plies"][0]["judgement"], "??");
+    assert_eq!(analyzed[0]["south"]["given_away"], 8);
+    assert_eq!(analyzed[1]["plies"][0]["state"], "not judged");
+    let bao = "[Game \"bao-kujifunza@zanzibar\"] F4 *".replace("F4", "A4R");
+    check("analyze", &stdout(&run_with(&args, &bao)));
+}
+
 /// Every answer about tables.
 #[test]
 fn tables() {

@@ -17,6 +17,7 @@ pub struct Progress {
 pub struct Observer {
     started: Instant,
     limit: Option<Duration>,
+    most_nodes: u64,
     stop: AtomicBool,
     nodes: AtomicU64,
     done: AtomicU64,
@@ -30,11 +31,20 @@ impl Observer {
         Self {
             started,
             limit,
+            most_nodes: u64::MAX,
             stop: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
             total: AtomicU64::new(0),
         }
+    }
+
+    /// The same, and at most for so many nodes. On one thread a search that this stops has done the
+    /// same work every time.
+    #[must_use]
+    pub const fn with_nodes(mut self, most_nodes: u64) -> Self {
+        self.most_nodes = most_nodes;
+        self
     }
 
     /// Asks the computation to stop soon.
@@ -74,6 +84,9 @@ impl Observer {
     /// Takes note of the nodes searched and tells whether to stop.
     pub fn stop(&self, nodes: u64) -> bool {
         self.nodes.store(nodes, Ordering::Relaxed);
+        if nodes >= self.most_nodes {
+            self.interrupt();
+        }
         self.due()
     }
 

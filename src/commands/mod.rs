@@ -6,8 +6,10 @@ use crate::cli::Command;
 use crate::console::Console;
 use crate::verdict::Verdict;
 
+mod analyze;
 mod bench;
 mod completions;
+mod convert;
 mod games;
 mod man;
 mod moves;
@@ -26,6 +28,8 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Show(args) => show::run(args, console),
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),
+        Command::Analyze(args) => analyze::run(args, console),
+        Command::Convert(args) => convert::run(args, console),
         Command::Tb(args) => tb::run(args, console),
         Command::Stats(args) => stats::run(args, console),
         Command::Games(args) => games::run(args, console),

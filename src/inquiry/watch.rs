@@ -83,15 +83,32 @@ pub(crate) fn watched<T>(
     shown(limit, Progress::new(console), work)
 }
 
+/// Runs a search under watch until an observer of its own kind stops it.
+pub(crate) fn watched_by<T>(
+    observer: Observer,
+    console: &Console,
+    work: impl FnOnce(&Watched) -> T,
+) -> T {
+    observed(observer, Progress::new(console), work)
+}
+
 /// Runs a computation under watch, at most for a time if one is given, with its own way to show
 /// progress.
 pub(crate) fn shown<T>(
     limit: Option<Duration>,
+    progress: impl Show + Send,
+    work: impl FnOnce(&Watched) -> T,
+) -> T {
+    observed(Observer::new(limit), progress, work)
+}
+
+fn observed<T>(
+    observer: Observer,
     mut progress: impl Show + Send,
     work: impl FnOnce(&Watched) -> T,
 ) -> T {
     let watched = Watched {
-        observer: Observer::new(limit),
+        observer,
         until: Mutex::new(None),
     };
     BUSY.store(true, Ordering::SeqCst);

@@ -1,8 +1,11 @@
 //! Answers as text, JSON and pictures.
 
+pub(crate) mod analyzed;
+pub(crate) mod curve;
 pub(crate) mod diagram;
 pub(crate) mod exact;
 pub(crate) mod head;
+pub(crate) mod page;
 pub(crate) mod picture;
 pub(crate) mod scanned;
 pub(crate) mod selfplay;

@@ -147,7 +147,7 @@ pub(crate) fn blank(width: usize, height: usize, title: &str) -> String {
 }
 
 /// Text that means itself in XML.
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

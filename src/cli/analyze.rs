@@ -1,0 +1,56 @@
+//! The command line of `kardis analyze`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::LimitArgs;
+use super::tb::PlaceArg;
+
+/// `kardis analyze`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every move is compared with the best one, as far as tables and a search of each \
+position reach.
+?? changes the result, ? gives seeds away, ! is the only move that keeps the result; a mark is set
+only where it is proved. What is not reached is said to be open.
+
+The search of a position ends after --nodes nodes, so that the same file gives the same answer on
+every machine, or after --time-limit, which does not. Values are those of the game's rules: passes
+that a record allows beyond them are not judged.
+
+Examples:
+  echo 2 7 1 12 1 8 | kardis convert --from pits --to sgr | kardis analyze - --nodes 1000
+  printf '[Position \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"] 4 7 5 *' | kardis analyze -
+  printf '[Game \"kalah:3x2\"] 1 4 *' | kardis analyze - --json"
+)]
+pub(crate) struct AnalyzeArgs {
+    /// A file of games (.sgr); - is standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only the game of this number in the file, from 1
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) only: Option<u32>,
+    /// Write the games with marks and comments to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) annotate: Option<PathBuf>,
+    /// Write the curve of the seeds ahead to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
+    /// Write a page with the curve, the moves and diagrams of the mistakes to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) html: Option<PathBuf>,
+    /// Nodes for each position [default: 200000, or no limit with --time-limit]
+    #[arg(long, value_name = "N", help_heading = "Limits",
+          value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// Limits, the time for each position.
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Where tables are.
+    #[command(flatten)]
+    pub(crate) place: PlaceArg,
+    /// Use no tables from disk
+    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
+}
