@@ -13,12 +13,14 @@ use crate::inquiry::goal::Goal;
 use crate::limits;
 use analyze::AnalyzeArgs;
 use convert::ConvertArgs;
+use play::PlayArgs;
 use scan::ScanArgs;
 use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
 
 pub(crate) mod analyze;
 pub(crate) mod convert;
+pub(crate) mod play;
 pub(crate) mod scan;
 pub(crate) mod stats;
 pub(crate) mod tb;
@@ -99,6 +101,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Build tables of exact values, look positions up, and study whole tables
     Tb(TbArgs),
+    /// Play a game at the terminal, against a program or somebody beside you
+    Play(PlayArgs),
     /// Let players play each other, and count what happens
     Stats(StatsArgs),
     /// List the games, or print the rules of one with their sources

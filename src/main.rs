@@ -18,6 +18,7 @@ mod failure;
 mod input;
 mod inquiry;
 mod limits;
+mod play;
 mod scan;
 mod tables;
 mod verdict;

@@ -14,6 +14,7 @@ mod games;
 mod man;
 mod moves;
 mod perft;
+mod play;
 mod scan;
 mod show;
 mod solve;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Analyze(args) => analyze::run(args, console),
         Command::Convert(args) => convert::run(args, console),
         Command::Tb(args) => tb::run(args, console),
+        Command::Play(args) => play::run(args, console),
         Command::Stats(args) => stats::run(args, console),
         Command::Games(args) => games::run(args, console),
         Command::Bench(args) => bench::run(args, console),

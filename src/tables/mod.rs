@@ -3,6 +3,7 @@
 pub(crate) mod calibration;
 pub(crate) mod forecast;
 pub(crate) mod game;
+pub(crate) mod known;
 pub(crate) mod library;
 pub(crate) mod loading;
 pub(crate) mod machine;

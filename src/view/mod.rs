@@ -12,5 +12,6 @@ pub(crate) mod selfplay;
 pub(crate) mod solved;
 pub(crate) mod survey;
 pub(crate) mod table;
+pub(crate) mod table_side;
 pub(crate) mod tables;
 pub(crate) mod words;

@@ -35,3 +35,14 @@ impl<B, P: Probe<B>> Probe<B> for &P {
         (*self).known_to()
     }
 }
+
+/// Nothing is known where there is nobody to ask.
+impl<B, P: Probe<B>> Probe<B> for Option<P> {
+    fn probe(&self, board: B) -> Option<Margin> {
+        self.as_ref()?.probe(board)
+    }
+
+    fn known_to(&self) -> Option<u32> {
+        self.as_ref()?.known_to()
+    }
+}

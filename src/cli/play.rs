@@ -1,0 +1,68 @@
+//! The command line of `kardis play`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::tb::PlaceArg;
+use super::{DialectArg, LimitArgs};
+use crate::play::seat::Seat;
+
+/// `kardis play`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Type the number of a pit to play it, or one of: hint, undo, values, moves, board, \
+save FILE, resign,
+help, quit. Players: you; random plays anything; greedy takes the most seeds at once; search:D looks
+D plies ahead; perfect plays by tables where they reach and looks 7 plies ahead elsewhere.
+
+Values are exact where tables reach: those on disk, or else small ones that are made. All others are
+estimates, and marked with ~.
+
+Examples:
+  echo quit | kardis play
+  echo quit | kardis play bohnenspiel --south search:3 --north greedy --seed 3
+  printf '4\\nundo\\nhint\\nquit\\n' | kardis play kalah:4x3 --north random"
+)]
+pub(crate) struct PlayArgs {
+    /// [GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start
+    #[arg(value_name = "POSITION", default_value = "bohnenspiel")]
+    words: Vec<String>,
+    /// Who plays South: you, random, greedy, search:D, perfect or perfect:D
+    #[arg(long, value_name = "PLAYER", default_value = "you")]
+    pub(crate) south: Seat,
+    /// Who plays North
+    #[arg(long, value_name = "PLAYER", default_value = "search:5")]
+    pub(crate) north: Seat,
+    /// The number that all randomness comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Show the value of every move before you choose
+    #[arg(long)]
+    pub(crate) values: bool,
+    /// Play rounds until somebody has 100 seeds from all of them
+    #[arg(long)]
+    pub(crate) partie: bool,
+    /// Keep the record of the game in a file, written anew after every move
+    #[arg(long, value_name = "FILE")]
+    pub(crate) save: Option<PathBuf>,
+    /// Names of pits.
+    #[command(flatten)]
+    pub(crate) dialect: DialectArg,
+    /// Limits.
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Where tables are.
+    #[command(flatten)]
+    pub(crate) place: PlaceArg,
+    /// Use no tables from disk
+    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
+}
+
+impl PlayArgs {
+    /// The position to begin with, as text.
+    pub(crate) fn text(&self) -> String {
+        self.words.join(" ")
+    }
+}
