@@ -209,6 +209,21 @@ fn a_proof_game_of_one_move() {
     assert_eq!(self::found(game, "proof game in 2").0, Verdict::NoSolution);
 }
 
+/// The shortest games have 12 plies (`kardis stats exact`, counted by playing all), so one of them leads to
+/// its end in six moves and none in five. The author's line is such a game.
+#[test]
+fn a_shortest_game_of_all() {
+    let end = "14,14,16,0,1,1/0,0,0,0,0,0 16-10 S";
+    let mut game = meant(puzzle(end, "proof game in 6"), Keys::Count(1), Duals::Any);
+    game.intended.solution = "1 7 2 9 4 8 5 7 3 7 6 9".to_owned();
+    let found = checked(&game);
+    assert_eq!(found.faults, []);
+    assert!(keys(&game, &found.solved).contains(&"1".to_owned()));
+    assert!(found.verdict >= Verdict::Cook && found.verdict != Verdict::Short);
+    let shorter = puzzle(end, "proof game in 5");
+    assert_eq!(checked(&shorter).verdict, Verdict::NoSolution);
+}
+
 #[test]
 fn turned_puzzles_are_the_same() {
     let one = puzzle("0,0,0,1,0,1/0,0,1,2,3,0 32-32 S", "win");
