@@ -130,12 +130,9 @@ pub trait TwoRow: Rules<Board = Board, Move = Move> {
     /// meaning.
     fn sow(self, board: Board, mv: Move) -> Sown<Board>;
 
-    /// How many seeds of a legal move are sown into the mover's store: they leave the board and are
-    /// not captured.
-    #[inline]
-    fn banked(self, _board: Board, _mv: Move) -> u32 {
-        0
-    }
+    /// The seeds that a legal move captures, in the pits where they lie when they are taken, seen
+    /// from the mover. What is sown into a store, and what is swept up at the end, is not captured.
+    fn captured(self, board: Board, mv: Move) -> Board;
 
     /// Calls `visit` for every board from which a legal move that gains nothing and does not end
     /// the game leads to `board`, once a move: the edges of retrograde analysis.

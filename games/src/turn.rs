@@ -175,13 +175,10 @@ impl Turn {
     /// The seeds captured by a move that leads to a board.
     pub(crate) fn captured_by(&self, mv: AnyMove, after: AnyBoard) -> u32 {
         match (self.board, after, mv) {
-            (AnyBoard::TwoRow(before), AnyBoard::TwoRow(after), AnyMove::TwoRow(mv)) => {
-                let banked = match self.rules {
-                    AnyRules::TwoRow(rules) => rules.banked(before, mv),
-                    AnyRules::Bao(_) => 0,
-                };
-                before.seeds() - after.seeds() - banked
-            }
+            (AnyBoard::TwoRow(before), _, AnyMove::TwoRow(mv)) => match self.rules {
+                AnyRules::TwoRow(rules) => rules.captured(before, mv).seeds(),
+                AnyRules::Bao(_) => unreachable!("a board of another game"),
+            },
             (AnyBoard::Bao(before), AnyBoard::Bao(after), _) => {
                 // Captured seeds change hands and stay on the board.
                 before.opp_seeds() - after.own_seeds()

@@ -28,7 +28,8 @@
 //!   [`conversion`]: how soon it leaves a layer.
 //! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
 //!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
-//!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
+//!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one;
+//!   [`conversion`]: plies to the next capture from one.
 //! * [`certificate`]: what was proved, written down so that it can be checked.
 //! * [`building`]: the tables of a rule set into a folder.
 //! * [`survey`]: statistics and extremes of a solved layer.

@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
 use crate::variants::{Authority, Point, RuleSet};
@@ -165,9 +165,15 @@ impl TwoRow for Kalah {
         }
     }
 
-    fn banked(self, board: Board, mv: Move) -> u32 {
-        let (after, _) = self.course.sown(board, mv.index());
-        board.seeds() - after.seeds()
+    fn captured(self, board: Board, mv: Move) -> Board {
+        let (after, sowing) = self.course.sown(board, mv.index());
+        match self.captures(after, sowing) {
+            Some((pit, opposite)) => Board {
+                own: Row::EMPTY.with(pit, after.own.get(pit)),
+                opp: Row::EMPTY.with(opposite, after.opp.get(opposite)),
+            },
+            None => Board::EMPTY,
+        }
     }
 
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {

@@ -234,9 +234,9 @@ macro_rules! two_row_variants {
                 }
             }
 
-            fn banked(self, board: Board, mv: Move) -> u32 {
+            fn captured(self, board: Board, mv: Move) -> Board {
                 match self {
-                    $(Self::$rules(rules) => rules.banked(board, mv),)+
+                    $(Self::$rules(rules) => rules.captured(board, mv),)+
                 }
             }
 

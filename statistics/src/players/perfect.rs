@@ -43,7 +43,7 @@ impl<R: Rules, E: Evaluation<R>, P: Probe<R::Board>> Perfect<R, E, P> {
         let value = known.probe(board)?;
         let mut keeping = Vec::new();
         let flow = rules.successors(board, |mv, sown| {
-            match conversion::worth(known, &sown) {
+            match conversion::worth(|board| known.probe(board), &sown) {
                 None => return ControlFlow::Break(()),
                 Some(worth) if worth == value => keeping.push((mv, sown)),
                 Some(_) => {}
@@ -82,7 +82,8 @@ impl<R: Rules, E: Evaluation<R>, P: Probe<R::Board>> Player<R> for Perfect<R, E,
         if value > 0 && keeping.len() > 1 {
             if !self.distances.contains_key(&sight.board) {
                 let known = self.search.known();
-                let told = conversion::distances(rules, known, sight.board, TOLD);
+                let told =
+                    conversion::distances(rules, |board| known.probe(board), sight.board, TOLD);
                 self.distances = told.unwrap_or_default();
             }
             let nearest = keeping

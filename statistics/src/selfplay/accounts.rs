@@ -43,10 +43,11 @@ impl<R: TwoRow> Accounts<R> for Kept {
 
     #[inline]
     fn captured(self, rules: R, before: Board, mv: Move, after: Board) -> u32 {
-        match before.seeds() - after.seeds() {
-            0 => 0,
-            gone => gone - rules.banked(before, mv),
+        // Most moves take nothing off the board.
+        if before.seeds() == after.seeds() {
+            return 0;
         }
+        rules.captured(before, mv).seeds()
     }
 
     #[inline]
