@@ -11,9 +11,11 @@ use kardis_solver::session::{Engine, Settings};
 
 use crate::inquiry::goal::Goal;
 use crate::limits;
+use puzzle::PuzzleArgs;
 use scan::ScanArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod puzzle;
 pub(crate) mod scan;
 pub(crate) mod tb;
 
@@ -89,6 +91,8 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     /// Build tables of exact values, look positions up, and study whole tables
     Tb(TbArgs),
+    /// Read, put in order and print collections of puzzles
+    Puzzle(PuzzleArgs),
     /// List the games, or print the rules of one with their sources
     Games(GamesArgs),
     /// Search fixed positions to fixed depths: a signature of the program, and its speed

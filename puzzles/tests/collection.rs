@@ -38,6 +38,12 @@ fn errors(read: &Read) -> Vec<(usize, usize, &str)> {
         .collect()
 }
 
+/// The lines in which the puzzles begin.
+fn starts(read: &Read, text: &str) -> Vec<usize> {
+    let line = |at: usize| text[..at].matches('\n').count() + 1;
+    read.places.iter().map(|place| line(place.start)).collect()
+}
+
 /// All errors as text.
 fn told(read: &Read) -> String {
     let texts: Vec<String> = read.errors().map(ToString::to_string).collect();
@@ -72,7 +78,7 @@ fn the_example_is_read() {
     assert_eq!(twin.goal.to_string(), "draw");
     assert_eq!(twin.author, first.author);
     assert_eq!(twin.intended, Intended::default());
-    assert_eq!(read.lines, [5, 13]);
+    assert_eq!(starts(&read, STUDIES), [5, 13]);
     assert_eq!(
         collection::twin_of(&read.collection, 1).map(|puzzle| &puzzle.id),
         Some(&first.id)
@@ -86,7 +92,7 @@ fn the_line_of_the_specification_is_read() {
                 author \"A \\\"B\\\"\"; tags one \"two three\"  # remark\n";
     let read = lines(text);
     assert_eq!(errors(&read), []);
-    assert_eq!(read.lines, [3, 4]);
+    assert_eq!(starts(&read, text), [3, 4]);
     let [study, kalah] = &read.collection.puzzles[..] else {
         panic!("two puzzles")
     };

@@ -12,6 +12,7 @@ mod games;
 mod man;
 mod moves;
 mod perft;
+mod puzzle;
 mod scan;
 mod show;
 mod solve;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Show(args) => show::run(args, console),
         Command::Moves(args) => moves::run(args, console),
         Command::Perft(args) => perft::run(args, console),
+        Command::Puzzle(args) => puzzle::run(args, console),
         Command::Tb(args) => tb::run(args, console),
         Command::Games(args) => games::run(args, console),
         Command::Bench(args) => bench::run(args, console),

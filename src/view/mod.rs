@@ -1,6 +1,7 @@
 //! Answers as text, JSON and pictures.
 
 pub(crate) mod diagram;
+pub(crate) mod findings;
 pub(crate) mod head;
 pub(crate) mod picture;
 pub(crate) mod scanned;

@@ -5,6 +5,8 @@ use std::ops::Range;
 
 use kardis_games::notation::NotationError;
 
+use super::source::Source;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -42,6 +44,12 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// Something doubtful about some bytes of a file.
+    pub fn warning(file: &str, span: Range<usize>, message: &str, note: &str) -> Self {
+        let (message, note) = (message.to_owned(), note.to_owned());
+        Source::new(file).finding(Severity::Warning, span, message, note, None)
+    }
+
     /// What is wrong.
     pub fn message(&self) -> &str {
         self.excerpt.message()

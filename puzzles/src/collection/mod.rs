@@ -15,6 +15,7 @@
 //! ```
 
 use std::fmt;
+use std::ops::Range;
 use std::path::Path;
 
 use crate::puzzle::Puzzle;
@@ -101,8 +102,8 @@ pub struct Read {
     pub collection: Collection,
     /// All that is wrong or doubtful, in the order of the file.
     pub findings: Vec<Finding>,
-    /// Where each puzzle begins: its line, counted from 1.
-    pub lines: Vec<usize>,
+    /// The bytes at which each of the puzzles stands.
+    pub places: Vec<Range<usize>>,
 }
 
 impl Read {
@@ -130,10 +131,7 @@ pub fn read(text: &str, form: Form) -> Read {
     warnings::of(&collection, &places, &mut findings);
     Read {
         collection,
-        lines: places
-            .iter()
-            .map(|place| source.place(place.start).0)
-            .collect(),
         findings: findings.sorted(),
+        places,
     }
 }

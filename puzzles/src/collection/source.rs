@@ -48,7 +48,8 @@ impl<'a> Source<'a> {
         start..start + self.text[start..end].trim_end_matches('\r').len()
     }
 
-    fn finding(
+    /// What is found in some bytes.
+    pub(super) fn finding(
         &self,
         severity: Severity,
         span: Range<usize>,
