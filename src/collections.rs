@@ -31,8 +31,8 @@ impl File {
         let mut bytes = Vec::new();
         match &path {
             Some(path) => {
-                bytes = fs::read(path)
-                    .with_context(|| format!("{} cannot be read", path.display()))?;
+                bytes =
+                    fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
             }
             None => {
                 io::stdin().lock().read_to_end(&mut bytes)?;
@@ -40,8 +40,15 @@ impl File {
         }
         let text = String::from_utf8(bytes).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..at].iter().filter(|&&b| b == b'\n').count() + 1;
-            let message = format!("{} is not text in UTF-8: see line {line}", name(path.as_deref()));
+            let line = error.as_bytes()[..at]
+                .iter()
+                .filter(|&&b| b == b'\n')
+                .count()
+                + 1;
+            let message = format!(
+                "{} is not text in UTF-8: see line {line}",
+                name(path.as_deref())
+            );
             Usage::new(message)
         })?;
         let form = Form::guess(path.as_deref(), &text);

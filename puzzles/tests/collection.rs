@@ -416,7 +416,7 @@ mod random {
             Just("0,0,0,1,0,1/0,0,1,2,3,0 32-32 S"),
             Just("mangala 0,0,0,1,0,1/0,0,1,2,3,0 33-31 S ply=7 id=x"),
             Just("kalah:4x3 3,3,3,3/3,3,3,3 0-0 S"),
-            Just("bohnenspiel@hemprich 0,1/1,2 S"),
+            Just("bohnenspiel@hemprich:2x1 0,1/1,2 0-0 S"),
         ];
         let goals = prop_oneof![
             Just("win in 4"),

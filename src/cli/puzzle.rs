@@ -1,9 +1,12 @@
 //! The command line of `kardis puzzle`.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use kardis_puzzles::collection::Form;
+
+use crate::limits;
 
 /// `kardis puzzle`.
 #[derive(Args, Debug)]
@@ -41,7 +44,8 @@ pub(crate) enum PuzzleCommand {
 
 /// `kardis puzzle lint`.
 #[derive(Args, Debug)]
-#[command(after_help = "Errors: what is no TOML or no line, unknown keys, positions that cannot be, \
+#[command(
+    after_help = "Errors: what is no TOML or no line, unknown keys, positions that cannot be, \
 moves that are not legal,
 ids given twice, goals that cannot be read or that the game does not have. Warnings: no author, no
 solution named, puzzles that are the same but for the side to move.
@@ -50,7 +54,8 @@ Examples:
   kardis puzzle lint studies.toml
   kardis puzzle lint studies.toml --json
 
-Exit codes: 0 nothing is wrong, 2 something is, 5 a file cannot be read.")]
+Exit codes: 0 nothing is wrong, 2 something is, 5 a file cannot be read."
+)]
 pub(crate) struct LintArgs {
     /// Collections, or - for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -59,7 +64,8 @@ pub(crate) struct LintArgs {
 
 /// `kardis puzzle fmt`.
 #[derive(Args, Debug)]
-#[command(after_help = "Keys come into their order, signs of equality below each other, positions, \
+#[command(
+    after_help = "Keys come into their order, signs of equality below each other, positions, \
 goals and moves as they
 are printed. Remarks after # stay. A file is replaced as a whole, and only if it changes.
 
@@ -67,7 +73,8 @@ Examples:
   kardis puzzle fmt studies.toml
   kardis puzzle fmt --check studies.toml
 
-Exit codes: 0 done, or in order; 1 with --check: a file is not in order; 2 a file has errors.")]
+Exit codes: 0 done, or in order; 1 with --check: a file is not in order; 2 a file has errors."
+)]
 pub(crate) struct FmtArgs {
     /// Only say which files are not in order
     #[arg(long)]
@@ -79,13 +86,15 @@ pub(crate) struct FmtArgs {
 
 /// `kardis puzzle convert`.
 #[derive(Args, Debug)]
-#[command(after_help = "Both forms hold all of every puzzle; twins become puzzles of their own. \
+#[command(
+    after_help = "Both forms hold all of every puzzle; twins become puzzles of their own. \
 The title of a collection and
 the comment on it have no place among lines, and remarks after # stay behind: a note says so.
 
 Examples:
   kardis puzzle convert studies.toml --to lines
-  kardis puzzle convert studies.toml --to toml --json")]
+  kardis puzzle convert studies.toml --to toml --json"
+)]
 pub(crate) struct ConvertArgs {
     /// A collection, or - for standard input
     #[arg(value_name = "FILE")]
@@ -100,13 +109,15 @@ pub(crate) struct ConvertArgs {
 
 /// `kardis puzzle book`.
 #[derive(Args, Debug)]
-#[command(after_help = "The book is one HTML file that needs nothing else and prints in black on \
+#[command(
+    after_help = "The book is one HTML file that needs nothing else and prints in black on \
 white: diagrams with numbers,
 each goal in words, and the solutions at the back with arrows for the keys.
 
 Examples:
   kardis puzzle book studies.toml -o book.html
-  kardis puzzle book studies.toml -o studies.html --title \"Three ways\"")]
+  kardis puzzle book studies.toml -o studies.html --title \"Three ways\""
+)]
 pub(crate) struct BookArgs {
     /// Collections, or - for standard input
     #[arg(required = true, value_name = "FILE")]
@@ -114,6 +125,12 @@ pub(crate) struct BookArgs {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
+    /// The time to check one puzzle in; a book of puzzles that need less is the same every time
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = limits::duration)]
+    pub(crate) limit_per_puzzle: Duration,
+    /// Print the solutions of the authors and check nothing
+    #[arg(long)]
+    pub(crate) unchecked: bool,
     /// The title on the first page [default: that of the first collection]
     #[arg(long, value_name = "TITLE")]
     pub(crate) title: Option<String>,

@@ -10,6 +10,7 @@ use super::replay::Line;
 use super::source::{Findings, Text};
 use crate::goal::Goal;
 use crate::puzzle::{Duals, Intended, Keys, Puzzle};
+use crate::support::support;
 
 /// A puzzle whose parts are still text.
 #[derive(Clone, Debug, Default)]
@@ -81,7 +82,11 @@ impl Draft {
         found: &mut Findings,
     ) -> Option<Puzzle> {
         let id = self.name(found);
+        let refused = self.refused(goal, position, found);
         let intended = self.intended(goal.as_ref(), position, found);
+        if refused {
+            return None;
+        }
         Some(Puzzle {
             id: id?,
             title: value(self.title.as_ref()),
@@ -93,6 +98,26 @@ impl Draft {
             intended: intended?,
             tags: self.tags.iter().map(|tag| tag.value.clone()).collect(),
         })
+    }
+
+    /// The game does not have the goal.
+    fn refused(
+        &self,
+        goal: Option<Goal>,
+        position: Option<&Position>,
+        found: &mut Findings,
+    ) -> bool {
+        let (Some(goal), Some(position)) = (goal, position) else {
+            return false;
+        };
+        let Err(refusal) = support(position, goal) else {
+            return false;
+        };
+        let place = self.goal.as_ref().map_or(&self.place, |text| &text.span);
+        let note = format!("not in this position of {}", position.set().name);
+        let hint = Some(refusal.hint().to_owned());
+        found.error(place.clone(), refusal.to_string(), note, hint);
+        true
     }
 
     fn missing(&self, what: &str, such_as: &str, found: &mut Findings) {

@@ -24,20 +24,20 @@ pub mod change;
 mod document;
 mod draft;
 pub mod finding;
-mod kinship;
 mod lines;
 mod replay;
 mod source;
 mod strings;
 mod tidy;
+mod twin;
 mod warnings;
 mod writer;
 
 use finding::{Finding, Severity};
-pub use kinship::{Kinship, twin_of};
 pub use replay::{Line, steps};
 use source::{Findings, Source};
 pub use tidy::{has_remarks, tidy};
+pub use twin::twin_of;
 pub use writer::{Lost, lines, lost, toml};
 
 /// Puzzles that belong together, and what is said about all of them.

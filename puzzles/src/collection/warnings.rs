@@ -6,14 +6,14 @@ use std::ops::Range;
 use kardis_games::game::Game;
 
 use super::Collection;
-use super::kinship::Kinship;
 use super::source::Findings;
+use crate::canonical::canonical;
 use crate::goal::Goal;
 use crate::puzzle::{Intended, Keys, Puzzle};
 
 /// Warnings about every puzzle, which begins at its place.
 pub(super) fn of(collection: &Collection, places: &[Range<usize>], found: &mut Findings) {
-    let mut seen: HashMap<Kinship, usize> = HashMap::new();
+    let mut seen: HashMap<String, usize> = HashMap::new();
     for (number, (puzzle, place)) in collection.puzzles.iter().zip(places).enumerate() {
         if puzzle.author.is_none() {
             let message = format!("puzzle {} has no author", puzzle.id);
@@ -25,7 +25,7 @@ pub(super) fn of(collection: &Collection, places: &[Range<usize>], found: &mut F
             let message = format!("in puzzle {} the game is over: {ending}", puzzle.id);
             found.warning(place.clone(), message, "", None);
         }
-        let first = *seen.entry(Kinship::of(puzzle)).or_insert(number);
+        let first = *seen.entry(canonical(puzzle)).or_insert(number);
         if first != number {
             let (other, at) = (&collection.puzzles[first], &places[first]);
             let turned = if other.position.side() == puzzle.position.side() {

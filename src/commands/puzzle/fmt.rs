@@ -33,8 +33,7 @@ pub(crate) fn run(args: &FmtArgs, console: &Console) -> Result<Verdict> {
     };
     let mut verdict = Verdict::Yes;
     for file in files {
-        let tidied =
-            collection::tidy(&file.text, file.form).unwrap_or_else(|_| file.text.clone());
+        let tidied = collection::tidy(&file.text, file.form).unwrap_or_else(|_| file.text.clone());
         let changed = tidied != file.text;
         if changed && args.check {
             verdict = Verdict::No;

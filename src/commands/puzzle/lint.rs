@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use anyhow::Result;
-use kardis_puzzles::collection::Kinship;
+use kardis_puzzles::canonical::canonical;
 use kardis_puzzles::collection::finding::{Finding, Severity};
 use serde::Serialize;
 
@@ -31,7 +31,7 @@ struct Linted<'a> {
 /// Reads files and tells all that is found.
 pub(crate) fn run(args: &LintArgs, console: &Console) -> Result<Verdict> {
     let mut verdict = Verdict::Yes;
-    let mut seen: HashMap<Kinship, String> = HashMap::new();
+    let mut seen: HashMap<String, String> = HashMap::new();
     for path in &args.files {
         let mut file = File::open(path)?;
         compare(&mut file, &mut seen);
@@ -74,18 +74,18 @@ pub(crate) fn run(args: &LintArgs, console: &Console) -> Result<Verdict> {
 }
 
 /// Warns of puzzles that are in a file before, too.
-fn compare(file: &mut File, seen: &mut HashMap<Kinship, String>) {
+fn compare(file: &mut File, seen: &mut HashMap<String, String>) {
     let mut own = HashMap::new();
     let puzzles = &file.read.collection.puzzles;
     for (puzzle, place) in puzzles.iter().zip(&file.read.places) {
-        let kinship = Kinship::of(puzzle);
-        if let Some(other) = seen.get(&kinship) {
+        let text = canonical(puzzle);
+        if let Some(other) = seen.get(&text) {
             let message = format!("puzzle {} is {other}, or that turned", puzzle.id);
             let found = Finding::warning(&file.text, place.clone(), &message, "");
             file.read.findings.push(found);
         } else {
             let name = format!("puzzle {} of {}", puzzle.id, file.name());
-            own.entry(kinship).or_insert(name);
+            own.entry(text).or_insert(name);
         }
     }
     seen.extend(own);
