@@ -103,7 +103,7 @@ fn problem(html: &mut String, number: usize, collection: &Collection, index: usi
     }
     html.push_str(&picture(puzzle, None));
     let position = &puzzle.position;
-    let words = goals::in_words(&puzzle.goal, position.side());
+    let words = goals::in_words(puzzle.goal, position.side());
     let _ = writeln!(html, "<p class=\"goal\">{}.</p>", escaped(&words));
     if let Some(first) = collection::twin_of(collection, index) {
         let label = puzzle.id.rsplit('/').next().unwrap_or_default();
