@@ -14,6 +14,7 @@ use crate::limits;
 use analyze::AnalyzeArgs;
 use convert::ConvertArgs;
 use play::PlayArgs;
+use puzzle::PuzzleArgs;
 use scan::ScanArgs;
 use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
@@ -21,6 +22,7 @@ use tb::{PlaceArg, TbArgs};
 pub(crate) mod analyze;
 pub(crate) mod convert;
 pub(crate) mod play;
+pub(crate) mod puzzle;
 pub(crate) mod scan;
 pub(crate) mod stats;
 pub(crate) mod tb;
@@ -105,6 +107,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Let players play each other, and count what happens
     Stats(StatsArgs),
+    /// Read, put in order and print collections of puzzles
+    Puzzle(PuzzleArgs),
     /// List the games, or print the rules of one with their sources
     Games(GamesArgs),
     /// Search fixed positions to fixed depths: a signature of the program, and its speed

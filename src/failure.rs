@@ -9,6 +9,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
 use kardis_records::error::RecordError;
+use kardis_puzzles::collection::finding::Finding;
 use kardis_solver::proof_store::StoreError;
 use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;
@@ -188,6 +189,8 @@ struct Details<'a> {
     code: u8,
     message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<&'a str>,
@@ -272,6 +275,7 @@ fn object(error: &anyhow::Error, line: Option<usize>, code: u8) -> String {
         (Some(error), _) => Details {
             code,
             message: error.message().to_owned(),
+            file: None,
             line,
             input: Some(error.input()),
             span: Some([error.span().start, error.span().end]),
@@ -288,12 +292,28 @@ fn plain(code: u8, message: String, line: Option<usize>, hint: Option<&str>) -> 
     Details {
         code,
         message,
+        file: None,
         line,
         input: None,
         span: None,
         note: None,
         hint,
     }
+}
+
+/// Tells an error in a file of puzzles as an object.
+pub(crate) fn report_finding(file: &str, finding: &Finding, console: &Console) {
+    let span = &finding.span;
+    console.note_always(&json(Details {
+        code: 2,
+        message: finding.message().to_owned(),
+        file: Some(file),
+        line: Some(finding.line),
+        input: Some(finding.excerpt()),
+        span: Some([span.start, span.end]),
+        note: Some(finding.note()).filter(|note| !note.is_empty()),
+        hint: finding.hint(),
+    }));
 }
 
 fn json(error: Details<'_>) -> String {

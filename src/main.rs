@@ -12,6 +12,7 @@ use crate::console::Console;
 
 mod analysis;
 mod cli;
+mod collections;
 mod commands;
 mod console;
 mod failure;

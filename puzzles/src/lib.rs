@@ -26,7 +26,7 @@
 //! * [`check`]: the verdict on puzzles; [`solve`]: the solution without an author's opinion;
 //!   [`solved`]: what is found; [`intended`]: what differs from the author's opinion; [`audit`]: what else there is to say.
 //! * [`stock`], [`tools`]: what a check may use. [`canonical`]: when two puzzles are the same.
-//!   [`certificate`]: the claim of a puzzle for others to check.
+//!   [`certificate`]: the claim of a puzzle for others to check. [`collection`]: puzzles as files.
 //! * Inside, `play` is what a goal means for play; goals with a number of moves (`bounded`), about
 //!   values (`values`) and proof games (`proof_game`) are three kinds of it, and `tree` and `grade` work
 //!   on any.
@@ -37,6 +37,7 @@ mod bounded;
 pub mod canonical;
 pub mod certificate;
 pub mod check;
+pub mod collection;
 mod field;
 pub mod goal;
 mod grade;

@@ -15,6 +15,7 @@ mod man;
 mod moves;
 mod perft;
 mod play;
+mod puzzle;
 mod scan;
 mod show;
 mod solve;
@@ -31,6 +32,7 @@ pub(crate) fn run(command: &Command, console: &Console) -> Result<Verdict> {
         Command::Perft(args) => perft::run(args, console),
         Command::Analyze(args) => analyze::run(args, console),
         Command::Convert(args) => convert::run(args, console),
+        Command::Puzzle(args) => puzzle::run(args, console),
         Command::Tb(args) => tb::run(args, console),
         Command::Play(args) => play::run(args, console),
         Command::Stats(args) => stats::run(args, console),

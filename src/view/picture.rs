@@ -5,86 +5,210 @@ use std::fmt::Write;
 use kardis_games::notation::Position;
 use kardis_games::turn::{AnyBoard, Side};
 
+use crate::view::arrow;
+use crate::view::sowing::{Place, Sowing};
+
 /// The side of the square that a pit takes.
-const CELL: usize = 60;
+pub(super) const CELL: usize = 60;
 /// The radius of a pit.
-const RADIUS: usize = 24;
+pub(super) const RADIUS: usize = 24;
 /// Space around everything.
 const EDGE: usize = 20;
 /// Height of a line of pit names.
 const NAMES: usize = 24;
+/// Above the first row.
+const TOP: usize = EDGE + NAMES;
+
+/// Colors of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// Wood, for a screen.
+    Brown,
+    /// Black on white, for paper; without a line about the game, which stands beside it.
+    Black,
+}
+
+impl Ink {
+    const fn board(self) -> &'static str {
+        match self {
+            Self::Brown => "#f3e3c3",
+            Self::Black => "#ffffff",
+        }
+    }
+
+    const fn pit(self) -> &'static str {
+        match self {
+            Self::Brown => "#fffaf0",
+            Self::Black => "#ffffff",
+        }
+    }
+
+    const fn line(self) -> &'static str {
+        match self {
+            Self::Brown => "#8a6d3b",
+            Self::Black => "#000000",
+        }
+    }
+}
 
 /// A tidy drawing: pits with their seeds and names, stores, and a mark at the side to move.
 pub(crate) fn svg(position: &Position) -> String {
-    let rows = position.rows();
-    let bao = matches!(position.board(), AnyBoard::Bao(_));
-    let pits = position.pits();
-    // Stores stand at both ends of a two-row board; rows of Bao have their letters there.
-    let flank = if bao { CELL / 2 } else { CELL + 10 };
-    let width = 2 * (EDGE + flank) + pits * CELL;
-    let board_top = EDGE + NAMES;
-    let height = 2 * (EDGE + NAMES) + rows.len() * CELL + NAMES;
-    let left = EDGE + flank;
+    drawing(position, None, Ink::Brown)
+}
+
+/// Where things are in a drawing.
+pub(crate) struct Frame {
+    pits: usize,
+    rows: usize,
+    bao: bool,
+    /// Space beside the pits: stores stand at both ends of a two-row board; rows of Bao have their
+    /// letters there.
+    flank: usize,
+}
+
+impl Frame {
+    fn of(position: &Position) -> Self {
+        let bao = matches!(position.board(), AnyBoard::Bao(_));
+        Self {
+            pits: position.pits(),
+            rows: position.rows().len(),
+            bao,
+            flank: if bao { CELL / 2 } else { CELL + 10 },
+        }
+    }
+
+    /// Pits in a row.
+    pub(super) const fn pits(&self) -> usize {
+        self.pits
+    }
+
+    const fn width(&self) -> usize {
+        2 * (EDGE + self.flank) + self.pits * CELL
+    }
+
+    const fn left(&self) -> usize {
+        EDGE + self.flank
+    }
+
+    /// Below the last row.
+    const fn bottom(&self) -> usize {
+        TOP + self.rows * CELL
+    }
+
+    const fn middle(&self) -> usize {
+        TOP + self.rows * CELL / 2
+    }
+
+    /// The center of a pit.
+    pub(super) const fn center(&self, row: usize, column: usize) -> (usize, usize) {
+        let x = self.left() + column * CELL + CELL / 2;
+        (x, TOP + row * CELL + CELL / 2)
+    }
+}
+
+/// The same with a move, in one ink or the other: an arrow along its seeds, a thick ring around the
+/// pit they come from, and gray dashed pits where they capture.
+pub(crate) fn drawing(position: &Position, sowing: Option<&Sowing>, ink: Ink) -> String {
+    let frame = Frame::of(position);
+    let Frame {
+        pits, bao, flank, ..
+    } = frame;
+    let (width, middle, left) = (frame.width(), frame.middle(), frame.left());
+    let below = if ink == Ink::Brown { NAMES } else { 0 };
+    let height = frame.bottom() + EDGE + NAMES + below;
     let mut svg = blank(width, height, &position.to_string());
+    let (fill, line) = (ink.board(), ink.line());
     let _ = writeln!(
         svg,
-        "<rect x=\"{}\" y=\"{board_top}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"#f3e3c3\" \
-         stroke=\"#8a6d3b\"/>",
-        EDGE,
+        "<rect x=\"{EDGE}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"{fill}\" \
+         stroke=\"{line}\"/>",
+        TOP,
         width - 2 * EDGE,
-        rows.len() * CELL
+        frame.rows * CELL
     );
-    let middle = board_top + rows.len() * CELL / 2;
     let _ = writeln!(
         svg,
-        "<line x1=\"{left}\" y1=\"{middle}\" x2=\"{}\" y2=\"{middle}\" stroke=\"#8a6d3b\"/>",
+        "<line x1=\"{left}\" y1=\"{middle}\" x2=\"{}\" y2=\"{middle}\" stroke=\"{line}\"/>",
         left + pits * CELL
     );
-    for (number, row) in rows.iter().enumerate() {
-        let y = board_top + number * CELL + CELL / 2;
-        for (place, &seeds) in row.iter().enumerate() {
-            pit(&mut svg, left + place * CELL + CELL / 2, y, seeds);
+    for (row, seeds) in position.rows().iter().enumerate() {
+        for (column, &seeds) in seeds.iter().enumerate() {
+            let place = Place { row, column };
+            let part = Part::of(sowing, place);
+            pit(&mut svg, frame.center(row, column), seeds, part, ink);
         }
         if bao {
-            let name = ["b", "a", "A", "B"][number];
+            let name = ["b", "a", "A", "B"][row];
+            let (_, y) = frame.center(row, 0);
             label(&mut svg, EDGE + flank / 2, y + 5, 14, name);
         }
     }
-    for place in 0..pits {
-        let x = left + place * CELL + CELL / 2;
+    for column in 0..pits {
+        let (x, _) = frame.center(0, column);
         let (north, south) = if bao {
-            (pits - place, place + 1)
+            (pits - column, column + 1)
         } else {
-            (2 * pits - place, place + 1)
+            (2 * pits - column, column + 1)
         };
-        label(&mut svg, x, board_top - 7, 13, &north.to_string());
-        let below = board_top + rows.len() * CELL + 17;
-        label(&mut svg, x, below, 13, &south.to_string());
+        label(&mut svg, x, TOP - 7, 13, &north.to_string());
+        label(&mut svg, x, frame.bottom() + 17, 13, &south.to_string());
     }
     if !bao {
         for side in Side::BOTH {
             store(&mut svg, position, side, (EDGE + flank / 2, middle), width);
         }
     }
-    let to_move = format!("{} to move", position.side());
-    let name = position.set().name;
-    let bottom = height - EDGE + 5;
-    label(
-        &mut svg,
-        width / 2,
-        bottom,
-        14,
-        &format!("{name} \u{b7} {to_move}"),
-    );
-    mark(&mut svg, position.side(), board_top, rows.len(), width);
+    if ink == Ink::Brown {
+        let to_move = format!("{} to move", position.side());
+        let name = position.set().name;
+        let text = format!("{name} \u{b7} {to_move}");
+        label(&mut svg, width / 2, height - EDGE + 5, 14, &text);
+    }
+    mark(&mut svg, position.side(), TOP, frame.rows, width);
+    if let Some(sowing) = sowing {
+        svg.push_str(&arrow::svg(&frame, sowing));
+    }
     svg.push_str("</svg>\n");
     svg
 }
 
-fn pit(svg: &mut String, x: usize, y: usize, seeds: u8) {
+/// What a pit is in a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    None,
+    Origin,
+    Captured,
+    End,
+}
+
+impl Part {
+    fn of(sowing: Option<&Sowing>, place: Place) -> Self {
+        let Some(sowing) = sowing else {
+            return Self::None;
+        };
+        if sowing.captured.contains(&place) {
+            Self::Captured
+        } else if sowing.origin == place {
+            Self::Origin
+        } else if sowing.end == Some(place) {
+            Self::End
+        } else {
+            Self::None
+        }
+    }
+}
+
+fn pit(svg: &mut String, (x, y): (usize, usize), seeds: u8, part: Part, ink: Ink) {
+    let (fill, more) = match part {
+        Part::None => (ink.pit(), ""),
+        Part::Origin => (ink.pit(), " stroke-width=\"3\""),
+        Part::Captured => ("#d0d0d0", " stroke-dasharray=\"5 3\" stroke-width=\"2\""),
+        Part::End => (ink.pit(), " stroke-dasharray=\"2 2\" stroke-width=\"2\""),
+    };
+    let line = ink.line();
     let _ = writeln!(
         svg,
-        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"#fffaf0\" stroke=\"#8a6d3b\"/>"
+        "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"{line}\"{more}/>"
     );
     if seeds > 0 {
         label(svg, x, y + 7, 20, &seeds.to_string());

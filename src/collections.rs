@@ -1,0 +1,96 @@
+//! Collections of puzzles as the commands meet them: files, and what is wrong with them.
+
+use std::fs;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use kardis_puzzles::collection::finding::Severity;
+use kardis_puzzles::collection::{self, Collection, Form, Read};
+
+use crate::console::Console;
+use crate::failure::Usage;
+use crate::view::findings;
+
+/// A file with puzzles, read.
+pub(crate) struct File {
+    /// Where it is; nothing for standard input.
+    pub(crate) path: Option<PathBuf>,
+    /// All of it.
+    pub(crate) text: String,
+    /// Its form.
+    pub(crate) form: Form,
+    /// What it says.
+    pub(crate) read: Read,
+}
+
+impl File {
+    /// Reads a file, or standard input.
+    pub(crate) fn open(path: &Path) -> Result<Self> {
+        let path = (path.as_os_str() != "-").then(|| path.to_owned());
+        let mut bytes = Vec::new();
+        match &path {
+            Some(path) => {
+                bytes =
+                    fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
+            }
+            None => {
+                io::stdin().lock().read_to_end(&mut bytes)?;
+            }
+        }
+        let text = String::from_utf8(bytes).map_err(|error| {
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = valid.split(|&byte| byte == b'\n').count();
+            let message = format!(
+                "{} is not text in UTF-8: see line {line}",
+                name(path.as_deref())
+            );
+            Usage::new(message)
+        })?;
+        let form = Form::guess(path.as_deref(), &text);
+        let read = collection::read(&text, form);
+        Ok(Self {
+            path,
+            text,
+            form,
+            read,
+        })
+    }
+
+    /// How it is called in messages.
+    pub(crate) fn name(&self) -> String {
+        name(self.path.as_deref())
+    }
+
+    /// Its puzzles.
+    pub(crate) fn collection(&self) -> &Collection {
+        &self.read.collection
+    }
+
+    /// Tells what is wrong with it, on standard error. There is nothing if it can be used.
+    pub(crate) fn tell_errors(&self, console: &Console) -> bool {
+        for finding in &self.read.findings {
+            if finding.severity == Severity::Error {
+                findings::note(&self.name(), finding, console);
+            }
+        }
+        self.read.is_right()
+    }
+}
+
+fn name(path: Option<&Path>) -> String {
+    path.map_or("standard input".to_owned(), |path| {
+        path.display().to_string()
+    })
+}
+
+/// Reads files that are to be used. If one of them has errors all errors are told on standard error,
+/// and there is nothing to use.
+pub(crate) fn usable(paths: &[PathBuf], console: &Console) -> Result<Option<Vec<File>>> {
+    let files = paths
+        .iter()
+        .map(|path| File::open(path))
+        .collect::<Result<Vec<File>>>()?;
+    let right: Vec<bool> = files.iter().map(|file| file.tell_errors(console)).collect();
+    Ok(right.into_iter().all(|right| right).then_some(files))
+}

@@ -1,0 +1,22 @@
+//! `kardis puzzle`: collections of composed puzzles. One file a command.
+
+use anyhow::Result;
+
+use crate::cli::puzzle::{PuzzleArgs, PuzzleCommand};
+use crate::console::Console;
+use crate::verdict::Verdict;
+
+mod book;
+mod convert;
+mod fmt;
+mod lint;
+
+/// Does what the command line asks for.
+pub(crate) fn run(args: &PuzzleArgs, console: &Console) -> Result<Verdict> {
+    match &args.command {
+        PuzzleCommand::Lint(args) => lint::run(args, console),
+        PuzzleCommand::Fmt(args) => fmt::run(args, console),
+        PuzzleCommand::Convert(args) => convert::run(args, console),
+        PuzzleCommand::Book(args) => book::run(args, console),
+    }
+}
