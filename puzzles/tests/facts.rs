@@ -1,0 +1,3 @@
+//! The slow checker against facts.
+
+mod slow;
