@@ -12,6 +12,7 @@ pub(crate) mod aims;
 pub(crate) mod conversion;
 pub(crate) mod moves;
 pub(crate) mod reach;
+pub(crate) mod read;
 pub(crate) mod state;
 pub(crate) mod support;
 pub(crate) mod tree;
