@@ -11,6 +11,7 @@
 pub(crate) mod aims;
 pub(crate) mod conversion;
 pub(crate) mod moves;
+pub(crate) mod random;
 pub(crate) mod reach;
 pub(crate) mod read;
 pub(crate) mod state;
