@@ -130,6 +130,10 @@ pub trait TwoRow: Rules<Board = Board, Move = Move> {
     /// meaning.
     fn sow(self, board: Board, mv: Move) -> Sown<Board>;
 
+    /// The seeds that a legal move captures, in the pits where they lie when they are taken, seen
+    /// from the mover. What is sown into a store, and what is swept up at the end, is not captured.
+    fn captured(self, board: Board, mv: Move) -> Board;
+
     /// Calls `visit` for every board from which a legal move that gains nothing and does not end
     /// the game leads to `board`, once a move: the edges of retrograde analysis.
     fn unsow(self, board: Board, visit: impl FnMut(Board, Move));

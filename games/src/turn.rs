@@ -7,8 +7,8 @@ use std::ops::{ControlFlow, Not};
 
 use crate::board::{Board, Move};
 use crate::rules::{Rules, Sown, TwoRow};
+use crate::variants::AnyRules;
 use crate::variants::bao_kujifunza::{BaoBoard, BaoMove};
-use crate::variants::{AnyRules, TwoRowRules};
 
 /// A player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -175,13 +175,10 @@ impl Turn {
     /// The seeds captured by a move that leads to a board.
     pub(crate) fn captured_by(&self, mv: AnyMove, after: AnyBoard) -> u32 {
         match (self.board, after, mv) {
-            (AnyBoard::TwoRow(before), AnyBoard::TwoRow(after), AnyMove::TwoRow(mv)) => {
-                let banked = match self.rules {
-                    AnyRules::TwoRow(TwoRowRules::Kalah(rules)) => rules.banked(before, mv),
-                    _ => 0,
-                };
-                before.seeds() - after.seeds() - banked
-            }
+            (AnyBoard::TwoRow(before), _, AnyMove::TwoRow(mv)) => match self.rules {
+                AnyRules::TwoRow(rules) => rules.captured(before, mv).seeds(),
+                AnyRules::Bao(_) => unreachable!("a board of another game"),
+            },
             (AnyBoard::Bao(before), AnyBoard::Bao(after), _) => {
                 // Captured seeds change hands and stay on the board.
                 let had: u32 = (0..16).map(|pit| u32::from(before.opp_pit(pit))).sum();

@@ -68,6 +68,13 @@ impl ForTwoRow for Check<'_> {
             // Seeds are conserved: nothing is swept off the board that is handed on.
             let left = board.seeds() - sown.board.seeds();
             assert_eq!(left, played.taken + played.banked, "{}", about());
+            let captured = naive::ring(rules.pits(), rules.captured(board, mv));
+            let mut from: Vec<usize> = (0..captured.len()).filter(|&p| captured[p] > 0).collect();
+            let mut slow_from = played.captured.clone();
+            from.sort_unstable();
+            slow_from.sort_unstable();
+            assert_eq!(from, slow_from, "{}", about());
+            assert_eq!(captured.iter().sum::<u32>(), played.taken, "{}", about());
             assert!(i32::from(sown.gain.abs()) <= stake, "{}", about());
             if sown.next == Next::Opponent {
                 assert_eq!(left as i32, i32::from(sown.gain), "{}", about());

@@ -70,3 +70,20 @@ impl Default for Intended {
         }
     }
 }
+
+impl Puzzle {
+    /// A puzzle with a name, of which nothing else is said.
+    pub fn new(id: &str, position: Position, goal: Goal) -> Self {
+        Self {
+            id: id.to_owned(),
+            title: None,
+            author: None,
+            source: None,
+            comment: None,
+            position,
+            goal,
+            intended: Intended::default(),
+            tags: Vec::new(),
+        }
+    }
+}

@@ -9,7 +9,6 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 
 use kardis_games::rules::{Margin, Next, Rules, Sown};
-use kardis_tablebases::probe::Probe;
 
 use crate::window::Bounds;
 
@@ -26,9 +25,9 @@ struct Node {
 /// For a board whose value is known and not 0, the plies until the layer is left of every board
 /// that best play leads to within it; nothing if a value is not known, or if there are more boards
 /// than `most`.
-pub(crate) fn distances<R: Rules>(
+pub fn distances<R: Rules>(
     rules: R,
-    known: &impl Probe<R::Board>,
+    mut known: impl FnMut(R::Board) -> Option<Margin>,
     board: R::Board,
     most: usize,
 ) -> Option<HashMap<R::Board, u16>> {
@@ -38,7 +37,7 @@ pub(crate) fn distances<R: Rules>(
     let mut edges: Vec<(u32, u32)> = Vec::new();
     while let Some(&here) = boards.get(nodes.len()) {
         let from = nodes.len() as u32;
-        let value = known.probe(here)?;
+        let value = known(here)?;
         let mut node = Node {
             ahead: value > 0,
             exit: false,
@@ -49,7 +48,7 @@ pub(crate) fn distances<R: Rules>(
         let mut any = false;
         let flow = rules.successors(here, |_, sown| {
             any = true;
-            let Some(worth) = worth(known, &sown) else {
+            let Some(worth) = worth(&mut known, &sown) else {
                 return ControlFlow::Break(());
             };
             if worth != value {
@@ -71,8 +70,8 @@ pub(crate) fn distances<R: Rules>(
         if flow.is_break() || boards.len() > most {
             return None;
         }
-        // Without a move the rest is shared out, and the layer is left.
-        node.exit |= !any;
+        // Without a move nothing is left to be played.
+        node.distance = (!any).then_some(0);
         nodes.push(node);
     }
     for (from, to) in edges {
@@ -87,11 +86,14 @@ pub(crate) fn distances<R: Rules>(
 }
 
 /// What a move is worth to the side that makes it, where it is known.
-pub(crate) fn worth<B: Copy>(known: &impl Probe<B>, sown: &Sown<B>) -> Option<Margin> {
+pub(crate) fn worth<B: Copy>(
+    mut known: impl FnMut(B) -> Option<Margin>,
+    sown: &Sown<B>,
+) -> Option<Margin> {
     if sown.next == Next::End {
         return Some(sown.gain);
     }
-    let after = Bounds::exact(known.probe(sown.board)?);
+    let after = Bounds::exact(known(sown.board)?);
     after.before(sown.gain, sown.next).value()
 }
 
@@ -99,7 +101,15 @@ pub(crate) fn worth<B: Copy>(known: &impl Probe<B>, sown: &Sown<B>) -> Option<Ma
 /// and the last that the other side hears of the longest.
 fn settle(nodes: &mut [Node]) {
     let mut queue = VecDeque::new();
+    for (number, node) in nodes.iter().enumerate() {
+        if node.distance.is_some() {
+            queue.push_back(number);
+        }
+    }
     for (number, node) in nodes.iter_mut().enumerate() {
+        if node.distance.is_some() {
+            continue;
+        }
         if if node.ahead {
             node.exit
         } else {

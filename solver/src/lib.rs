@@ -27,7 +27,8 @@
 //! * [`transposition`]: what the search remembers. [`line`](mod@line): best play by both sides.
 //! * [`layers`]: whole layers; [`retrograde`](layers::retrograde) solves one, and
 //!   [`iteration`](layers::iteration) by another way; [`distance`](layers::distance) and
-//!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one.
+//!   [`verify`](layers::verify) take a solved one. [`reachable`]: all boards within reach of one;
+//!   [`conversion`]: plies to the next capture from one.
 //! * [`certificate`]: what was proved, written down so that it can be checked.
 //! * [`building`]: the tables of a rule set into a folder.
 //! * [`survey`]: statistics and extremes of a solved layer.
@@ -44,7 +45,7 @@ mod buckets;
 pub mod building;
 mod busy;
 pub mod certificate;
-mod conversion;
+pub mod conversion;
 pub mod deepening;
 pub mod disk;
 pub mod layers;

@@ -109,7 +109,8 @@ pub fn best_play<R: Rules, P: Probe<R::Board> + Rounds<R::Board>>(
             && distances.as_ref().is_some_and(|d| !d.contains_key(&here))
         {
             let rules = search.rules();
-            distances = conversion::distances(rules, search.probe_mut(), here, TOLD);
+            distances =
+                conversion::distances(rules, |board| search.probe_mut().probe(board), here, TOLD);
         }
         let (mv, sown) = choose(search, value, &best, &seen, distances.as_ref());
         line.moves.push(mv);
@@ -160,7 +161,7 @@ fn best_moves<R: Rules, P: Probe<R::Board>>(
         let mut all_known = true;
         let mut best = moves.clone();
         best.retain(|(_, sown)| {
-            let known = conversion::worth(search.probe_mut(), sown);
+            let known = conversion::worth(|board| search.probe_mut().probe(board), sown);
             all_known &= known.is_some();
             known == Some(value)
         });
@@ -175,7 +176,9 @@ fn best_moves<R: Rules, P: Probe<R::Board>>(
     moves.sort_by_key(|(_, sown)| (stays(sown) && seen.contains(&sown.board), stays(sown)));
     for (mv, sown) in moves {
         // The others need no value of their own: it is enough that they do not keep this one.
-        let keeps = if let Some(known) = conversion::worth(search.probe_mut(), &sown) {
+        let keeps = if let Some(known) =
+            conversion::worth(|board| search.probe_mut().probe(board), &sown)
+        {
             Some(known == value)
         } else {
             let least = claim.after(sown.gain, sown.next).least;

@@ -1,5 +1,6 @@
 //! The way out of a long computation: how far it is, and whether to stop.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -17,7 +18,9 @@ pub struct Progress {
 pub struct Observer {
     started: Instant,
     limit: Option<Duration>,
-    stop: AtomicBool,
+    stop: Arc<AtomicBool>,
+    /// That of the computation of which this one is a part.
+    above: Option<Arc<AtomicBool>>,
     nodes: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
@@ -30,10 +33,20 @@ impl Observer {
         Self {
             started,
             limit,
-            stop: AtomicBool::new(false),
+            stop: Arc::new(AtomicBool::new(false)),
+            above: None,
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
             total: AtomicU64::new(0),
+        }
+    }
+
+    /// Watches a part of the computation, with a time limit of its own. What stops the whole stops the
+    /// part; what stops the part leaves the whole alone.
+    pub fn part(&self, limit: Option<Duration>) -> Self {
+        Self {
+            above: Some(Arc::clone(&self.stop)),
+            ..Self::new(limit)
         }
     }
 
@@ -44,7 +57,10 @@ impl Observer {
 
     /// It was asked to stop, or its time is over.
     pub fn stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        let above = self.above.iter();
+        above
+            .chain([&self.stop])
+            .any(|stop| stop.load(Ordering::Relaxed))
     }
 
     /// The time since the start.
@@ -89,5 +105,19 @@ impl Observer {
 impl Default for Observer {
     fn default() -> Self {
         Self::new(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_stops_with_the_whole() {
+        let whole = Observer::default();
+        let (part, other) = (whole.part(None), whole.part(Some(Duration::ZERO)));
+        assert!(other.due() && !part.due() && !whole.due());
+        whole.interrupt();
+        assert!(part.stopped() && part.due());
     }
 }

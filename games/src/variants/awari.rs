@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use crate::board::{Board, Move, Moves, ONES, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{Course, Way, chain_in_row, unsown};
+use crate::sowing::{Course, Sowing, Way, chain_in_row, unsown};
 use crate::variants::{Authority, Point, RuleSet};
 
 /// The rules of awari.
@@ -40,12 +40,18 @@ impl Awari {
         board.opp.some_from_three()
     }
 
+    /// The bits of what is captured in the opponent's row after a sowing.
+    #[inline]
+    const fn chain(after: Board, sowing: &Sowing) -> u64 {
+        // No chain if the last seed fell into the mover's row.
+        chain_in_row(after.opp.not_two_three(), sowing.last_opp)
+    }
+
     /// Plays a pit, whether or not the move is legal.
     #[inline]
     pub fn sow_any(self, board: Board, mv: Move) -> Sown<Board> {
         let (after, sowing) = self.course.sown(board, mv.index());
-        // No chain if the last seed fell into the mover's row.
-        let chain = chain_in_row(after.opp.not_two_three(), sowing.last_opp);
+        let chain = Self::chain(after, sowing);
         let gain = Row(after.opp.0 & chain).seeds() as Margin;
         let after = Board {
             opp: Row(after.opp.0 & !chain),
@@ -151,6 +157,14 @@ impl TwoRow for Awari {
     #[inline]
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         self.sow_any(board, mv)
+    }
+
+    fn captured(self, board: Board, mv: Move) -> Board {
+        let (after, sowing) = self.course.sown(board, mv.index());
+        Board {
+            own: Row::EMPTY,
+            opp: Row(after.opp.0 & Self::chain(after, sowing)),
+        }
     }
 
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {

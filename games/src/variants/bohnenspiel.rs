@@ -137,6 +137,20 @@ impl Bohnenspiel {
     /// Captures after a sowing, from the last seed backwards. Returns the rows and the catch.
     #[inline]
     fn capture(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (Board, u32) {
+        let (from_own, from_opp) = self.chain(after, sowing, seeds, origin);
+        let Board { own, opp } = after;
+        let left = Board {
+            own: Row(own.0 & !from_own),
+            opp: Row(opp.0 & !from_opp),
+        };
+        // Lane by lane, what both rows give up.
+        let taken = Row((own.0 & from_own) + (opp.0 & from_opp));
+        (left, taken.seeds())
+    }
+
+    /// The bits of what is captured after a sowing.
+    #[inline]
+    fn chain(self, after: Board, sowing: &Sowing, seeds: u8, origin: usize) -> (u64, u64) {
         let Board { own, opp } = after;
         // Captured pits are even, as a chain in the ring wants them. Whether there is a chain at
         // all is hard to predict, so no branch asks.
@@ -145,15 +159,7 @@ impl Bohnenspiel {
             // Unless the chain starts there: then it may run over all pits.
             stops_own |= bit(origin) & !sowing.last_own;
         }
-        let entry = self.course.entry();
-        let (from_own, from_opp) = chain_in_ring(sowing, stops_own, stops_opp, entry);
-        let left = Board {
-            own: Row(own.0 & !from_own),
-            opp: Row(opp.0 & !from_opp),
-        };
-        // Lane by lane, what both rows give up.
-        let taken = Row((own.0 & from_own) + (opp.0 & from_opp));
-        (left, taken.seeds())
+        chain_in_ring(sowing, stops_own, stops_opp, self.course.entry())
     }
 }
 
@@ -239,6 +245,19 @@ impl TwoRow for Bohnenspiel {
             Self::pass(board)
         } else {
             self.sow_pit(board, mv.index())
+        }
+    }
+
+    fn captured(self, board: Board, mv: Move) -> Board {
+        if mv.is_pass() {
+            return Board::EMPTY;
+        }
+        let origin = mv.index();
+        let (after, sowing) = self.course.sown(board, origin);
+        let (own, opp) = self.chain(after, sowing, board.own.get(origin), origin);
+        Board {
+            own: Row(after.own.0 & own),
+            opp: Row(after.opp.0 & opp),
         }
     }
 

@@ -5,9 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
-use crate::sowing::{ANYWHERE, Course, Spot, Way, unsown};
+use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
 
 /// The rules of Lonely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,14 @@ impl Lonely {
     pub(super) const fn new(pits: Pits) -> Self {
         Self {
             course: Course::new(Way::AllPits, pits),
+        }
+    }
+
+    /// The opponent's pit that is captured after a sowing.
+    fn capture(after: Board, sowing: &Sowing) -> Option<usize> {
+        match sowing.last() {
+            Spot::Opp(pit) if after.opp.get(pit).is_multiple_of(2) => Some(pit),
+            _ => None,
         }
     }
 }
@@ -74,9 +82,7 @@ impl TwoRow for Lonely {
     fn sow(self, board: Board, mv: Move) -> Sown<Board> {
         let (mut after, sowing) = self.course.sown(board, mv.index());
         let mut gain = 0;
-        if let Spot::Opp(pit) = sowing.last()
-            && after.opp.get(pit).is_multiple_of(2)
-        {
+        if let Some(pit) = Self::capture(after, sowing) {
             gain = Margin::from(after.opp.get(pit));
             after.opp = after.opp.with(pit, 0);
         }
@@ -89,15 +95,22 @@ impl TwoRow for Lonely {
         }
     }
 
+    fn captured(self, board: Board, mv: Move) -> Board {
+        let (after, sowing) = self.course.sown(board, mv.index());
+        let taken = Self::capture(after, sowing);
+        Board {
+            own: Row::EMPTY,
+            opp: taken.map_or(Row::EMPTY, |pit| Row::EMPTY.with(pit, after.opp.get(pit))),
+        }
+    }
+
     fn unsow(self, board: Board, mut visit: impl FnMut(Board, Move)) {
         let after = board.turned();
         if after.opp.is_empty() {
             return;
         }
         unsown(self.course, after, ANYWHERE, |before, origin, sowing| {
-            let captures =
-                matches!(sowing.last(), Spot::Opp(pit) if after.opp.get(pit).is_multiple_of(2));
-            if !captures {
+            if Self::capture(after, sowing).is_none() {
                 visit(before, Move::pit(origin));
             }
         });

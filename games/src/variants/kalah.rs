@@ -12,7 +12,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Board, Move, Moves, Pits};
+use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
 use crate::variants::{Authority, Point, RuleSet};
@@ -40,12 +40,6 @@ impl Kalah {
             course: Course::new(Way::OwnStore, pits),
             empty_capture,
         }
-    }
-
-    /// How many seeds of a move are sown into the mover's store.
-    pub const fn banked(self, board: Board, mv: Move) -> u32 {
-        let (after, _) = self.course.sown(board, mv.index());
-        board.seeds() - after.seeds()
     }
 
     /// The pit where the last seed of a sowing captures, and the pit opposite.
@@ -168,6 +162,17 @@ impl TwoRow for Kalah {
             board: after.turned(),
             gain,
             next: Next::Opponent,
+        }
+    }
+
+    fn captured(self, board: Board, mv: Move) -> Board {
+        let (after, sowing) = self.course.sown(board, mv.index());
+        match self.captures(after, sowing) {
+            Some((pit, opposite)) => Board {
+                own: Row::EMPTY.with(pit, after.own.get(pit)),
+                opp: Row::EMPTY.with(opposite, after.opp.get(opposite)),
+            },
+            None => Board::EMPTY,
         }
     }
 

@@ -234,6 +234,12 @@ macro_rules! two_row_variants {
                 }
             }
 
+            fn captured(self, board: Board, mv: Move) -> Board {
+                match self {
+                    $(Self::$rules(rules) => rules.captured(board, mv),)+
+                }
+            }
+
             fn unsow(self, board: Board, visit: impl FnMut(Board, Move)) {
                 match self {
                     $(Self::$rules(rules) => rules.unsow(board, visit),)+

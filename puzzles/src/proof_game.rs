@@ -1,0 +1,424 @@
+//! Proof games: a diagram is reached from the start of the game in so many plies.
+//!
+//! Depth first with a memory of what leads nowhere. Stores only grow and seeds never come back onto the
+//! board, so a board with too few seeds, or with more pits to be emptied than moves and captures are
+//! left for it, is given up.
+
+use std::ops::ControlFlow;
+
+use kardis_games::board::{Board, Pits};
+use kardis_games::notation::Position;
+use kardis_games::rules::{Margin, Next, Sown, TwoRow};
+use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
+use kardis_games::variants::AnyRules;
+
+use crate::bounded::Budget;
+use crate::goal::Count;
+use crate::memo::Memo;
+use crate::play::{Answer, Open, Play, State, Step};
+
+/// A proof game on two rows, in play. The solver is the opening player; the other side helps.
+pub(crate) struct ProofGame<'a, R> {
+    rules: R,
+    any_rules: AnyRules,
+    start: Board,
+    plies: u16,
+    target: Target,
+    majority_ends: bool,
+    /// All seeds of the game.
+    total: u32,
+    known: Memo<Spot, bool>,
+    budget: Budget<'a>,
+    nodes: u64,
+    /// Some game is shorter, if that was found out.
+    short: Option<bool>,
+}
+
+/// The start of the game that a position on two rows is of.
+pub(crate) fn start(position: &Position) -> Option<Turn> {
+    let pits = position.pits();
+    let each = match position.total() {
+        Some(total) => total / (2 * pits) as u32,
+        None => position.set().seeds,
+    };
+    let (rules, board) = position.set().start(pits, each).ok()?;
+    Some(Turn {
+        rules,
+        board,
+        side: Side::South,
+    })
+}
+
+/// What is to be reached.
+#[derive(Clone, Copy, Debug)]
+struct Target {
+    /// Seen from the side to move in the diagram.
+    board: Board,
+    /// The same from South.
+    from_south: Board,
+    /// South's store and North's, if they are given.
+    stores: Option<[u32; 2]>,
+    pits: Pits,
+}
+
+/// A position, and the plies that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Spot {
+    /// Seen from the side to move.
+    board: Board,
+    /// South's store, where it counts; otherwise 0.
+    store: u16,
+    left: u16,
+}
+
+impl<'a, R: TwoRow> ProofGame<'a, R> {
+    /// The game that leads to a position in so many moves of the opening player; nothing if the game
+    /// cannot have begun with so many seeds.
+    pub(crate) fn new(
+        rules: R,
+        position: &Position,
+        moves: Count,
+        budget: Budget<'a>,
+    ) -> Option<Self> {
+        let AnyBoard::TwoRow(from_south) = position.board() else {
+            return None;
+        };
+        let pits = rules.pits();
+        let AnyBoard::TwoRow(start) = start(position)?.board else {
+            return None;
+        };
+        let AnyBoard::TwoRow(board) = position.turn().board else {
+            return None;
+        };
+        let full = 2 * u16::from(moves.get());
+        let target = Target {
+            board,
+            from_south,
+            stores: position.stores(),
+            pits,
+        };
+        let mut game = Self {
+            rules,
+            any_rules: position.rules(),
+            start,
+            plies: match position.side() {
+                Side::South => full,
+                Side::North => full - 1,
+            },
+            target,
+            majority_ends: position.set().stops_at_majority,
+            total: start.seeds(),
+            known: Memo::default(),
+            budget,
+            nodes: 0,
+            short: None,
+        };
+        game.short = game.is_shorter().ok();
+        Some(game)
+    }
+
+    /// Stores decide something.
+    fn counts_stores(&self) -> bool {
+        self.majority_ends || self.target.stores.is_some()
+    }
+
+    /// The side to move with so many plies left.
+    fn side(&self, left: u16) -> Side {
+        match (self.target_side(), left % 2) {
+            (side, 0) => side,
+            (side, _) => !side,
+        }
+    }
+
+    /// The side to move in the diagram.
+    const fn target_side(&self) -> Side {
+        if self.plies.is_multiple_of(2) {
+            Side::South
+        } else {
+            Side::North
+        }
+    }
+
+    /// A game with fewer plies leads there.
+    fn is_shorter(&mut self) -> Answer<bool> {
+        let mut left = self.plies % 2;
+        if left == 0
+            && self.is_target(
+                Spot {
+                    left,
+                    ..self.begin()
+                },
+                None,
+            )
+        {
+            return Ok(true);
+        }
+        left = if left == 0 { 2 } else { 1 };
+        for left in (left..self.plies).step_by(2) {
+            if self.leads_there(Spot {
+                left,
+                ..self.begin()
+            })? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn begin(&self) -> Spot {
+        Spot {
+            board: self.start,
+            store: 0,
+            left: self.plies,
+        }
+    }
+
+    /// The position is that of the diagram, before or after the sweep at the end. `swept` has what
+    /// South and North sweep up, if the game is over.
+    fn is_target(&self, spot: Spot, swept: Option<[u32; 2]>) -> bool {
+        let south = u32::from(spot.store);
+        let north = || self.total - south - spot.board.seeds();
+        let stores = |more: [u32; 2]| {
+            self.target
+                .stores
+                .is_none_or(|stores| stores == [south + more[0], north() + more[1]])
+        };
+        let as_it_is = spot.board == self.target.board && stores([0, 0]);
+        as_it_is || self.target.board.is_empty() && swept.is_some_and(stores)
+    }
+
+    /// No game leads to the diagram from here, as a look at the board shows.
+    fn is_hopeless(&self, spot: Spot) -> bool {
+        let Target {
+            from_south,
+            stores,
+            pits,
+            ..
+        } = self.target;
+        let seeds = spot.board.seeds();
+        if let Some([south, north]) = stores {
+            let store = u32::from(spot.store);
+            if store > south || self.total - store - seeds > north {
+                return true;
+            }
+        }
+        if from_south.is_empty() {
+            // What is swept up in the end can lie anywhere before.
+            return false;
+        }
+        let Some(to_capture) = seeds.checked_sub(from_south.seeds()) else {
+            return true;
+        };
+        if self.rules.even_captures() && !to_capture.is_multiple_of(2) {
+            return true;
+        }
+        let mover = self.side(spot.left);
+        let board = match mover {
+            Side::South => spot.board,
+            Side::North => spot.board.turned(),
+        };
+        // A pit that has to lose seeds is emptied by its owner, or captured: at least two seeds a pit.
+        let captures = to_capture / 2;
+        let excess = |row: kardis_games::board::Row, goal: kardis_games::board::Row| {
+            (0..pits.get())
+                .filter(|&pit| row.get(pit) > goal.get(pit))
+                .count() as u32
+        };
+        let south = excess(board.own, from_south.own);
+        let north = excess(board.opp, from_south.opp);
+        let plies = u32::from(spot.left);
+        let first = plies.div_ceil(2);
+        let (souths, norths) = match mover {
+            Side::South => (first, plies - first),
+            Side::North => (plies - first, first),
+        };
+        south > souths + captures || north > norths + captures || south + north > plies + captures
+    }
+
+    fn step(&self, from: Spot, mv: kardis_games::board::Move, sown: &Sown<Board>) -> Step<Spot> {
+        let mover = self.side(from.left);
+        let taken = from.board.seeds() - sown.board.seeds();
+        let mut spot = Spot {
+            board: sown.board,
+            left: from.left - 1,
+            ..from
+        };
+        if self.counts_stores() && mover == Side::South {
+            spot.store += taken as u16;
+        }
+        let stuck = sown.next != Next::End && self.rules.mobility(sown.board) == 0;
+        let swept = if sown.next == Next::End {
+            Some(sown.gain - taken as Margin)
+        } else {
+            stuck.then(|| -self.rules.stuck(sown.board))
+        };
+        let swept = swept.map(|ahead| {
+            let rest = sown.board.seeds();
+            let mine = i32::midpoint(rest as i32, i32::from(ahead)) as u32;
+            match mover {
+                Side::South => [mine, rest - mine],
+                Side::North => [rest - mine, mine],
+            }
+        });
+        let over = swept.is_some() || self.is_majority(spot);
+        let state = if spot.left == 0 {
+            if self.is_target(spot, swept) {
+                State::Reached
+            } else {
+                State::Gone
+            }
+        } else if over {
+            State::Gone
+        } else {
+            State::Open
+        };
+        Step {
+            mv: AnyMove::TwoRow(mv),
+            captured: taken,
+            over,
+            quiet: false,
+            spent: 1,
+            spot,
+            state,
+        }
+    }
+
+    fn is_majority(&self, spot: Spot) -> bool {
+        let store = u32::from(spot.store);
+        self.majority_ends
+            && (2 * store > self.total
+                || 2 * (self.total - store - spot.board.seeds()) > self.total)
+    }
+
+    /// Some way leads to the diagram.
+    fn leads_there(&mut self, spot: Spot) -> Answer<bool> {
+        self.nodes += 1;
+        if self.nodes > self.budget.nodes
+            || self.nodes.is_multiple_of(1 << 12) && self.budget.observer.stop(self.nodes)
+        {
+            return Err(Open);
+        }
+        if self.is_hopeless(spot) {
+            return Ok(false);
+        }
+        // With one ply left a look at the board is as quick as one at the memory.
+        if spot.left > 1
+            && let Some(&known) = self.known.get(&spot)
+        {
+            return Ok(known);
+        }
+        let rules = self.rules;
+        let mut answer = Ok(false);
+        let _ = rules.successors(spot.board, |mv, sown| {
+            let step = self.step(spot, mv, &sown);
+            answer = match step.state {
+                State::Reached => Ok(true),
+                State::Gone => Ok(false),
+                State::Open => self.leads_there(step.spot),
+            };
+            if answer == Ok(false) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        if let Ok(known) = answer
+            && spot.left > 1
+            && self.known.len() < self.budget.boards
+        {
+            self.known.insert(spot, known);
+        }
+        answer
+    }
+}
+
+impl<R: TwoRow> Play for ProofGame<'_, R> {
+    type Spot = Spot;
+
+    fn root(&self) -> Spot {
+        self.begin()
+    }
+
+    fn set_play(&self) -> Option<Spot> {
+        None
+    }
+
+    fn turn(&self, spot: Spot) -> Turn {
+        Turn {
+            rules: self.any_rules,
+            board: AnyBoard::TwoRow(spot.board),
+            side: self.side(spot.left),
+        }
+    }
+
+    fn is_solver(&self, spot: Spot) -> bool {
+        self.side(spot.left) == Side::South
+    }
+
+    fn helps(&self) -> bool {
+        true
+    }
+
+    fn steps(&self, spot: Spot) -> Vec<Step<Spot>> {
+        let mut steps = Vec::new();
+        let _ = self.rules.successors(spot.board, |mv, sown| {
+            steps.push(self.step(spot, mv, &sown));
+            ControlFlow::Continue(())
+        });
+        steps
+    }
+
+    fn reaches(&mut self, step: &Step<Spot>) -> Answer<bool> {
+        match step.state {
+            State::Reached => Ok(true),
+            State::Gone => Ok(false),
+            State::Open => self.leads_there(step.spot),
+        }
+    }
+
+    /// All games have the same length.
+    fn effort(&mut self, _: &Step<Spot>) -> Answer<u32> {
+        Ok(0)
+    }
+
+    /// Nobody resists.
+    fn resists(&mut self, _: Spot, steps: &[Step<Spot>]) -> Answer<Vec<usize>> {
+        Ok((0..steps.len()).collect())
+    }
+
+    fn are_last(&mut self, _: Spot, one: &Step<Spot>, other: &Step<Spot>) -> Answer<bool> {
+        Ok(one.state == State::Reached && other.state == State::Reached)
+    }
+
+    fn is_slower(&mut self, _: &Step<Spot>, _: &Step<Spot>) -> Answer<bool> {
+        Ok(false)
+    }
+
+    fn can_return(&self) -> bool {
+        false
+    }
+
+    fn ignores_order(&self) -> bool {
+        false
+    }
+
+    fn moves(&self, _: u32) -> Option<u8> {
+        u8::try_from(self.plies.div_ceil(2)).ok()
+    }
+
+    fn is_short(&self, _: u32) -> Option<bool> {
+        self.short
+    }
+
+    fn worth(&mut self, _: &Step<Spot>) -> Option<Margin> {
+        None
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn sources(&self) -> (Option<u32>, bool) {
+        (None, true)
+    }
+}

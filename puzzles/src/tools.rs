@@ -1,0 +1,77 @@
+//! What a check may use, and how much.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use kardis_solver::disk::Disk;
+use kardis_solver::observer::Observer;
+use kardis_solver::session::Settings;
+
+use crate::stock::Stock;
+
+/// How much one puzzle may cost. What is not decided within is undecided, and no other puzzle suffers.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Nodes of a search for a goal with a number of moves, or for a proof game.
+    pub nodes: u64,
+    /// Time. Verdicts that come within it do not depend on it.
+    pub time: Option<Duration>,
+    /// Moves of a solution tree.
+    pub tree: usize,
+}
+
+impl Default for Limits {
+    /// A thousand million nodes, any time, and sixteen thousand moves.
+    fn default() -> Self {
+        Self {
+            nodes: 1_000_000_000,
+            time: None,
+            tree: 1 << 14,
+        }
+    }
+}
+
+/// What a check may use.
+#[derive(Clone, Debug)]
+pub struct Tools<'a> {
+    /// How values are searched for, and the memory of one check.
+    pub settings: Settings,
+    /// How much one puzzle may cost.
+    pub limits: Limits,
+    /// Layers in memory.
+    pub stock: &'a Stock,
+    /// Tables on disk, by the hash of their rules.
+    pub disks: HashMap<u64, Disk<'a>>,
+    /// Stops the whole; a time limit of its own is one for all puzzles together.
+    pub observer: &'a Observer,
+    /// Whether the audit is wanted: it checks the puzzle again with every seed in a store, and with
+    /// the sides turned.
+    pub audit: bool,
+}
+
+impl<'a> Tools<'a> {
+    /// No tables on disk, no audit, usual limits.
+    pub fn new(stock: &'a Stock, observer: &'a Observer) -> Self {
+        Self {
+            settings: Settings::default(),
+            limits: Limits::default(),
+            stock,
+            disks: HashMap::new(),
+            observer,
+            audit: false,
+        }
+    }
+
+    /// Boards that a search may remember: about 64 bytes each.
+    pub(crate) const fn boards(&self) -> usize {
+        self.settings.memory / 64
+    }
+
+    /// The same for one of several checks at a time.
+    pub(crate) fn share(&self, parts: usize) -> Self {
+        let mut tools = self.clone();
+        tools.settings.memory /= parts.max(1);
+        tools.settings.threads = 1;
+        tools
+    }
+}
