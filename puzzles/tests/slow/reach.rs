@@ -5,7 +5,7 @@ use kardis_games::turn::{AnyMove, Side};
 use kardis_puzzles::goal::{Goal, Play, Worth};
 
 use super::moves::Slow;
-use super::state::{End, Place, State, Table};
+use super::state::{Place, State, Table};
 use super::values::Values;
 
 /// What is left of the moves that a goal allows: the solver's own; plies in a proof game. Goals
@@ -39,8 +39,10 @@ pub(crate) enum Manner {
 
 impl<'a> Task<'a> {
     pub(crate) fn new(position: &Position, goal: Goal, values: &'a Values) -> Self {
-        let table = Table::new(position);
+        let mut table = Table::new(position);
         let diagram = table.diagram(position);
+        // P1: a majority changes nothing about what the seeds on the board are worth.
+        table.majority_ends &= !matches!(goal, Goal::Value(_));
         let start = match goal {
             Goal::ProofGame(_) => table.diagram(&opening(position)),
             _ => diagram,
@@ -134,10 +136,9 @@ impl<'a> Task<'a> {
 
     /// What the solver will have gained since the diagram with best play.
     pub(crate) fn worth(&self, state: &State) -> i32 {
-        // A majority changes nothing about what the seeds on the board are worth.
         let rest = match state.end {
-            Some(End::Move | End::Stuck) => 0,
-            Some(End::Majority) | None => self.values.of(state.place.board),
+            Some(_) => 0,
+            None => self.values.of(state.place.board),
         };
         self.gained(state)
             + if self.solvers_turn(state) {
@@ -222,33 +223,18 @@ impl<'a> Task<'a> {
                 ..
             }
             | Goal::Keep(_) => left == 0 && self.solvers_turn(state),
+            Goal::Value(_) => false,
             _ => left == 0,
         }
     }
 
-    /// How soon the goal is reached: within so many moves of the solver; plies where both want it;
-    /// 0 for goals that are not a matter of time. Nothing if it is not.
+    /// How soon the goal is reached: within so many moves of the solver; 0 for goals that are not a
+    /// matter of time. Nothing if it is not.
     pub(crate) fn soon(&self, state: &State, left: Left) -> Option<u32> {
         match self.goal {
-            Goal::Within {
-                play: Play::Help, ..
-            } => self.plies_together(state, left),
             Goal::Within { .. } => (0..=left).find(|&left| self.reach(state, left)),
             _ => self.reach(state, left).then_some(0),
         }
-    }
-
-    fn plies_together(&self, state: &State, left: Left) -> Option<u32> {
-        if self.is_reached(state, left) {
-            return Some(0);
-        }
-        if state.end.is_some() || self.is_too_late(state, left) {
-            return None;
-        }
-        let plies = self.plies(state, left).into_iter();
-        plies
-            .filter_map(|(_, next, left)| Some(1 + self.plies_together(&next, left)?))
-            .min()
     }
 
     /// P4, `short`: with help the aim is reached before the solver has to make a move more than are
@@ -273,15 +259,15 @@ impl<'a> Task<'a> {
             .collect()
     }
 
-    /// The replies to a first move after which the goal is gone.
+    /// The replies to a first move after which the goal is gone; none where a reply comes too late.
     pub(crate) fn refutations(&self, after: &State, left: Left) -> Vec<AnyMove> {
-        if self.manner() == Manner::Together || self.solvers_turn(after) {
+        let is_answered = self.manner() == Manner::Against && !self.solvers_turn(after);
+        if !is_answered || self.is_too_late(after, left) {
             return Vec::new();
         }
         let plies = self.plies(after, left).into_iter();
         plies
-            // A reply to the last move of a direct goal comes too late to reach it.
-            .filter(|(_, next, left)| self.is_too_late(after, *left) || !self.reach(next, *left))
+            .filter(|(_, next, left)| !self.reach(next, *left))
             .map(|(mv, _, _)| mv)
             .collect()
     }

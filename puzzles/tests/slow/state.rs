@@ -3,7 +3,6 @@
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::rules::Next;
 use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
-use kardis_games::variants::RuleSet;
 
 use super::moves::{Slow, Step};
 
@@ -54,7 +53,8 @@ pub(crate) struct State {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Table {
     pub(crate) slow: Slow,
-    pub(crate) set: &'static RuleSet,
+    /// More than half of all seeds in a store ends the game.
+    pub(crate) majority_ends: bool,
     turn: Turn,
     /// All seeds, if the stores are known.
     pub(crate) total: Option<u32>,
@@ -64,7 +64,7 @@ impl Table {
     pub(crate) fn new(position: &Position) -> Self {
         Self {
             slow: Slow::new(position.set(), position.rules()),
-            set: position.set(),
+            majority_ends: position.set().stops_at_majority,
             turn: position.turn(),
             total: position.stores().and(position.total()),
         }
@@ -98,7 +98,7 @@ impl Table {
     }
 
     fn has_majority(&self, state: &State) -> bool {
-        self.set.stops_at_majority
+        self.majority_ends
             && self.total.is_some_and(|total| {
                 let more_than_half = |&store: &u32| 2 * store > total;
                 state.place.stores.iter().any(more_than_half)

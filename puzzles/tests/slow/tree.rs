@@ -178,7 +178,7 @@ impl Task<'_> {
         dual: &Choice,
         left: Left,
     ) -> Grade {
-        let at_once = |(_, next, left): &Choice| self.is_reached(next, *left);
+        let at_once = |(_, next, left): &Choice| self.is_last(next, *left);
         if at_once(main) && at_once(dual) {
             return Grade::LastMove;
         }
@@ -206,6 +206,25 @@ impl Task<'_> {
         } else {
             Grade::Real
         }
+    }
+
+    /// Grade 1: the goal is reached at once. Where it is the defender who has the last word (`self` and
+    /// `keep`), whatever he replies reaches it.
+    fn is_last(&self, state: &State, left: Left) -> bool {
+        let replies = match self.goal {
+            Goal::Keep(_)
+            | Goal::Within {
+                play: Play::Reverse,
+                ..
+            } => self.plies(state, left),
+            _ => Vec::new(),
+        };
+        self.is_reached(state, left)
+            || !replies.is_empty()
+                && !self.solvers_turn(state)
+                && replies
+                    .iter()
+                    .all(|(_, next, left)| self.is_last(next, *left))
     }
 
     /// Grade 2 of a value goal: from the position after a dual the defender can force that the only

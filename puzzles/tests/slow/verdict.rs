@@ -134,15 +134,16 @@ fn set_play(task: &Task<'_>) -> Vec<(String, Vec<String>)> {
                 ..
             }
     );
-    if !is_direct {
+    // Nobody begins where the game is over.
+    if !is_direct || task.diagram.end.is_some() {
         return Vec::new();
     }
     let turned = task.table.turned(&task.diagram);
     let begin = task.plies(&turned, task.left()).into_iter();
     begin
         .map(|(mv, state, left)| {
-            let goes_on = task.solvers_turn(&state) && task.reach(&state, left);
-            let answers = if goes_on {
+            let goes_on = task.solvers_turn(&state) && !task.is_reached(&state, left);
+            let answers = if goes_on && task.reach(&state, left) {
                 let plies = task.plies(&state, left).into_iter();
                 plies
                     .filter(|(_, next, left)| task.reach(next, *left))
