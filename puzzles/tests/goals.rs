@@ -17,7 +17,7 @@ fn found(position: &str, goal: &str) -> (Verdict, Vec<String>) {
 /// With pit 2 holding 1, playing 1 makes 2 there: captured.
 #[test]
 fn captures_are_counted() {
-    let position = "0,0,0,0,0,1/1,1,0,0,0,1 S";
+    let position = "1,0,0,0,0,0/1,1,0,0,0,1 S";
     assert_eq!(
         found(position, "capture 2 in 1"),
         (Verdict::Sound, vec!["1".into()])
