@@ -13,7 +13,6 @@ use kardis_puzzles::puzzle::Puzzle;
 use kardis_puzzles::solved::{Branch, Standing};
 use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
-use kardis_puzzles::verdict::Grade;
 use kardis_solver::observer::Observer;
 use slow::random::{Random, checked_puzzle};
 use slow::reach::opening;
@@ -24,7 +23,9 @@ use slow::verdict::Report;
 const PUZZLES: usize = 3000;
 
 /// Of all random choices.
-const SEED: u64 = 5;
+fn seed() -> u64 {
+    std::env::var("SEED").map_or(5, |s| s.parse().unwrap())
+}
 
 /// Memory of one check: enough for what is small.
 const MEMORY: usize = 1 << 22;
@@ -141,8 +142,9 @@ fn difference(slow: &Report, fast: &Report) -> Option<(&'static str, String)> {
 
 #[test]
 fn random_puzzles() {
-    println!("seed {SEED}");
-    let mut random = Random::new(SEED);
+    let seed = seed();
+    println!("seed {seed}");
+    let mut random = Random::new(seed);
     let mut counts: [BTreeMap<String, usize>; 4] = Default::default();
     let mut count = |list: usize, what: String| *counts[list].entry(what).or_default() += 1;
     let (mut stock, observer) = (Stock::default(), Observer::default());

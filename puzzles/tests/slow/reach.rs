@@ -161,19 +161,24 @@ impl<'a> Task<'a> {
     pub(crate) fn is_reached(&self, state: &State, left: Left) -> bool {
         match self.goal {
             Goal::Value(_) => self.is_settled(state) && self.worth(state) >= self.threshold(),
-            Goal::Within { play, aim, .. } => {
-                let side = match play {
-                    Play::Reverse => !self.solver,
-                    Play::Direct | Play::Series | Play::Help => self.solver,
-                };
-                self.table.reaches(aim, side, state)
-            }
+            Goal::Within { aim, .. } => self.table.reaches(aim, self.side_of_aim(), state),
             Goal::Keep(_) => {
                 let done = left == 0 && self.solvers_turn(state);
                 !self.has_lost_seeds(state) && (state.end.is_some() || done)
             }
             Goal::ProofGame(_) => left == 0 && self.is_diagram(state),
             Goal::Assert(_) => false,
+        }
+    }
+
+    /// The side that is to reach the aim: the defender in `self`.
+    pub(crate) fn side_of_aim(&self) -> Side {
+        match self.goal {
+            Goal::Within {
+                play: Play::Reverse,
+                ..
+            } => !self.solver,
+            _ => self.solver,
         }
     }
 
@@ -228,10 +233,17 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// How soon the goal is reached: within so many moves of the solver; 0 for goals that are not a
-    /// matter of time. Nothing if it is not.
+    /// How soon the goal is reached, in some unit: the moves of the solver that it takes, and with help
+    /// whether the defender has to reply to the last of them; 0 for goals that are not a matter of time.
+    /// Nothing if it is not reached.
     pub(crate) fn soon(&self, state: &State, left: Left) -> Option<u32> {
         match self.goal {
+            Goal::Within {
+                play: Play::Help, ..
+            } => (0..2 * left + 1).find(|&half| match half % 2 {
+                0 => self.reach(state, half / 2),
+                _ => self.helps_before(state, half / 2),
+            }),
             Goal::Within { .. } => (0..=left).find(|&left| self.reach(state, left)),
             _ => self.reach(state, left).then_some(0),
         }

@@ -96,17 +96,28 @@ impl Walk<'_> {
 }
 
 impl Task<'_> {
-    /// What makes a position the same: seeds captured count where the aim counts them.
+    /// What makes a position the same: board, side, and what was gained as far as the goal counts it.
     pub(crate) fn same(&self, place: &Place) -> Place {
-        let counted = matches!(
-            self.goal,
+        let nothing = [0, 0];
+        let (mut stores, mut captured) = (nothing, nothing);
+        match self.goal {
+            Goal::Value(_) | Goal::ProofGame(_) | Goal::Within { aim: Aim::Win, .. } => {
+                stores = place.stores
+            }
             Goal::Within {
                 aim: Aim::Capture(_) | Aim::CaptureExactly(_),
                 ..
+            } => {
+                let side = self.side_of_aim().index();
+                captured[side] = place.captured[side];
             }
-        );
-        let captured = if counted { place.captured } else { [0, 0] };
-        Place { captured, ..*place }
+            _ => {}
+        }
+        Place {
+            stores,
+            captured,
+            ..*place
+        }
     }
 
     /// The tree ends here: the goal is reached or settled, or the position comes back.
