@@ -2,10 +2,10 @@
 
 use kardis_games::notation::Position;
 use kardis_games::turn::{AnyMove, Side};
-use kardis_puzzles::goal::{Goal, Play, Worth};
+use kardis_puzzles::goal::{Aim, Goal, Play, Worth};
 
 use super::moves::Slow;
-use super::state::{Place, State, Table};
+use super::state::{End, Place, State, Table};
 use super::values::Values;
 
 /// What is left of the moves that a goal allows: the solver's own; plies in a proof game. Goals
@@ -188,11 +188,30 @@ impl<'a> Task<'a> {
         ply.is_some_and(|ply| ply.by != self.solver && ply.captured > 0)
     }
 
+    /// P3, proof game: the diagram, in which the rest may be swept up if the game is over.
     fn is_diagram(&self, state: &State) -> bool {
         let (Place { stores, .. }, diagram) = (state.place, self.diagram.place);
-        state.place.board == diagram.board
-            && state.place.side == diagram.side
-            && (!self.stores_known || stores == diagram.stores)
+        if state.place.side != diagram.side {
+            return false;
+        }
+        let [south, north] = state.swept;
+        let swept = [stores[0] + south, stores[1] + north];
+        let is_over = matches!(state.end, Some(End::Move | End::Stuck));
+        let stored = |stores| !self.stores_known || stores == diagram.stores;
+        state.place.board == diagram.board && stored(stores)
+            || diagram.board.seeds() == 0 && is_over && stored(swept)
+    }
+
+    /// P4: the stores are part of a position, as far as the goal counts them.
+    pub(crate) fn counts_stores(&self) -> bool {
+        match self.goal {
+            Goal::Value(_)
+            | Goal::Within {
+                aim: Aim::Win, ..
+            } => true,
+            Goal::ProofGame(_) => self.stores_known || self.table.majority_ends,
+            _ => false,
+        }
     }
 
     /// The goal is reached from a state by who wants it, whatever the other side does.

@@ -98,21 +98,20 @@ impl Walk<'_> {
 impl Task<'_> {
     /// What makes a position the same: board, side, and what was gained as far as the goal counts it.
     pub(crate) fn same(&self, place: &Place) -> Place {
-        let nothing = [0, 0];
-        let (mut stores, mut captured) = (nothing, nothing);
-        match self.goal {
-            Goal::Value(_) | Goal::ProofGame(_) | Goal::Within { aim: Aim::Win, .. } => {
-                stores = place.stores
-            }
-            Goal::Within {
-                aim: Aim::Capture(_) | Aim::CaptureExactly(_),
-                ..
-            } => {
-                let side = self.side_of_aim().index();
-                captured[side] = place.captured[side];
-            }
-            _ => {}
+        let mut captured = [0, 0];
+        if let Goal::Within {
+            aim: Aim::Capture(_) | Aim::CaptureExactly(_),
+            ..
+        } = self.goal
+        {
+            let side = self.side_of_aim().index();
+            captured[side] = place.captured[side];
         }
+        let stores = if self.counts_stores() {
+            place.stores
+        } else {
+            [0, 0]
+        };
         Place {
             stores,
             captured,
