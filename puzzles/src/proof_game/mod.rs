@@ -1,8 +1,10 @@
 //! Proof games: a diagram is reached from the start of the game in so many plies.
 //!
-//! Depth first with a memory of what leads nowhere. Stores only grow and seeds never come back onto the
-//! board, so a board with too few seeds, or with more pits to be emptied than moves and captures are
-//! left for it, is given up.
+//! Forward, depth first with a memory of what leads nowhere, until it meets what was taken back from the
+//! diagram. Stores only grow and seeds never come back onto the board, so a board with too few seeds, or
+//! with more pits to be emptied than moves and captures are left for it, is given up.
+
+mod backward;
 
 use std::ops::ControlFlow;
 
@@ -14,7 +16,7 @@ use kardis_games::variants::AnyRules;
 
 use crate::bounded::Budget;
 use crate::goal::Count;
-use crate::memo::Memo;
+use crate::memo::{Memo, Met};
 use crate::play::{Answer, Open, Play, State, Step};
 
 /// A proof game on two rows, in play. The solver is the opening player; the other side helps.
@@ -32,6 +34,8 @@ pub(crate) struct ProofGame<'a, R> {
     nodes: u64,
     /// Some game is shorter, if that was found out.
     short: Option<bool>,
+    /// By the plies that are left, from one on, all spots that lead to the diagram.
+    meeting: Vec<Met<Spot>>,
 }
 
 /// The start of the game that a position on two rows is of.
@@ -48,6 +52,9 @@ pub(crate) fn start(position: &Position) -> Option<Turn> {
         side: Side::South,
     })
 }
+
+/// No more plies are taken back from more spots than this.
+const MOST_TAKEN_BACK: usize = 1 << 12;
 
 /// What is to be reached.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +119,9 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
             budget,
             nodes: 0,
             short: None,
+            meeting: Vec::new(),
         };
+        game.take_back();
         game.short = game.is_shorter().ok();
         Some(game)
     }
@@ -163,6 +172,58 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
             }
         }
         Ok(false)
+    }
+
+    /// Takes plies back from the diagram as long as there are few spots.
+    fn take_back(&mut self) {
+        if self.target.board.is_empty() {
+            // What was swept up can have lain anywhere.
+            return;
+        }
+        let [south, _] = self.target.stores.unwrap_or_default();
+        if self.majority_ends && self.target.stores.is_none() {
+            // What the stores were decides whether the game was over.
+            return;
+        }
+        let mut level = vec![Spot {
+            board: self.target.board,
+            store: south as u16,
+            left: 0,
+        }];
+        while level.len() <= MOST_TAKEN_BACK && self.meeting.len() < usize::from(self.plies) {
+            let mut leading: Met<Spot> = Met::default();
+            for &after in &level {
+                backward::predecessors(self.rules, after.board, self.total, |board, mv| {
+                    let left = after.left + 1;
+                    let taken = (board.seeds() - after.board.seeds()) as u16;
+                    let by_south = self.side(left) == Side::South;
+                    let store = if self.counts_stores() && by_south {
+                        let Some(store) = after.store.checked_sub(taken) else {
+                            return;
+                        };
+                        store
+                    } else {
+                        after.store
+                    };
+                    if u32::from(store) + board.seeds() > self.total {
+                        // North would have had less than nothing.
+                        return;
+                    }
+                    let before = Spot { board, store, left };
+                    let step = self.step(before, mv, &self.rules.sow(board, mv));
+                    let leads = match step.state {
+                        State::Reached => true,
+                        State::Open => step.spot == after && after.left > 0,
+                        State::Gone => false,
+                    };
+                    if leads && !self.is_hopeless(before) {
+                        leading.insert(before);
+                    }
+                });
+            }
+            level = leading.iter().copied().collect();
+            self.meeting.push(leading);
+        }
     }
 
     fn begin(&self) -> Spot {
@@ -300,6 +361,9 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
         }
         if self.is_hopeless(spot) {
             return Ok(false);
+        }
+        if let Some(leading) = self.meeting.get(usize::from(spot.left) - 1) {
+            return Ok(leading.contains(&spot));
         }
         // With one ply left a look at the board is as quick as one at the memory.
         if spot.left > 1
