@@ -152,7 +152,7 @@ impl<'a> Task<'a> {
     pub(crate) fn is_settled(&self, state: &State) -> bool {
         let open = match self.table.slow {
             Slow::TwoRow(_) => self.table.seeds(state),
-            Slow::Bao(_) => 2,
+            Slow::Bao(_) => 1,
         };
         state.end.is_some() || self.gained(state) - open >= self.threshold()
     }
@@ -205,10 +205,7 @@ impl<'a> Task<'a> {
     /// P4: the stores are part of a position, as far as the goal counts them.
     pub(crate) fn counts_stores(&self) -> bool {
         match self.goal {
-            Goal::Value(_)
-            | Goal::Within {
-                aim: Aim::Win, ..
-            } => true,
+            Goal::Value(_) | Goal::Within { aim: Aim::Win, .. } => true,
             Goal::ProofGame(_) => self.stores_known || self.table.majority_ends,
             _ => false,
         }

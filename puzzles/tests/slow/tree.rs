@@ -28,6 +28,7 @@ pub(crate) fn duals(task: &Task<'_>, most: usize) -> Option<Vec<Dual>> {
     let mut walk = Walk {
         task,
         duals: Vec::new(),
+        met: HashSet::from([(task.same(&task.start.place), task.left())]),
         nodes: 0,
         most,
     };
@@ -54,6 +55,8 @@ struct Line {
 struct Walk<'a> {
     task: &'a Task<'a>,
     duals: Vec<Dual>,
+    /// Positions of the tree, and what was left there.
+    met: HashSet<(Place, Left)>,
     nodes: usize,
     most: usize,
 }
@@ -66,7 +69,10 @@ impl Walk<'_> {
             return None;
         }
         let task = self.task;
-        if task.is_leaf(&line.places, state, left) {
+        // What the tree has already is not continued a second time.
+        let is_new = !task.is_leaf(&line.places, state, left)
+            && self.met.insert((task.same(&state.place), left));
+        if !is_new {
             return Some(());
         }
         let here = task.goes_on(state);
@@ -218,23 +224,21 @@ impl Task<'_> {
         }
     }
 
-    /// Grade 1: the goal is reached at once. Where it is the defender who has the last word (`self` and
-    /// `keep`), whatever he replies reaches it.
+    /// Grade 1: the goal is reached at once. With `keep` the solver's last move is enough; with `self`
+    /// the reply is part of it.
     fn is_last(&self, state: &State, left: Left) -> bool {
-        let replies = match self.goal {
-            Goal::Keep(_)
-            | Goal::Within {
-                play: Play::Reverse,
-                ..
-            } => self.plies(state, left),
-            _ => Vec::new(),
-        };
+        let replied = |(_, next, left): &Choice| self.is_last(next, *left);
         self.is_reached(state, left)
-            || !replies.is_empty()
-                && !self.solvers_turn(state)
-                && replies
-                    .iter()
-                    .all(|(_, next, left)| self.is_last(next, *left))
+            || match self.goal {
+                Goal::Keep(_) => left == 0,
+                Goal::Within {
+                    play: Play::Reverse,
+                    ..
+                } if state.end.is_none() && !self.solvers_turn(state) => {
+                    self.plies(state, left).iter().all(replied)
+                }
+                _ => false,
+            }
     }
 
     /// Grade 2 of a value goal: from the position after a dual the defender can force that the only
