@@ -13,7 +13,7 @@ use kardis_games::variants::AnyRules;
 
 use crate::field::Field;
 use crate::goal::{Aim, Count, Play as Manner};
-use crate::play::{Answer, Play, Step};
+use crate::play::{Answer, Play, State, Step};
 use plies::{State as Board, Task, Wanted};
 use search::Search;
 
@@ -173,7 +173,7 @@ impl<F: Field> Play for Bounded<'_, F> {
         if self.keeps() {
             return Ok(0);
         }
-        if step.state == crate::play::State::Reached {
+        if step.state == State::Reached {
             return Ok(1);
         }
         Ok(u32::from(step.spent + self.least(step.spot)?))
@@ -203,12 +203,11 @@ impl<F: Field> Play for Bounded<'_, F> {
             return Ok(spot.left <= 2);
         }
         // With `self` the defender's reply is part of it.
-        let at_once = if self.task().manner == Manner::Reverse {
-            2
-        } else {
-            1
-        };
-        Ok(self.effort(one)? <= at_once && self.effort(other)? <= at_once)
+        if self.task().manner == Manner::Reverse {
+            return Ok(self.effort(one)? <= 2 && self.effort(other)? <= 2);
+        }
+        // Not by their effort: a bonus move takes none of its own.
+        Ok(one.state == State::Reached && other.state == State::Reached)
     }
 
     fn is_slower(&mut self, main: &Step<Self::Spot>, other: &Step<Self::Spot>) -> Answer<bool> {
