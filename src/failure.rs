@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use kardis_games::notation::{NotationError, SequenceError};
-use kardis_records::error::RecordError;
 use kardis_puzzles::collection::finding::Finding;
+use kardis_records::error::RecordError;
 use kardis_solver::proof_store::StoreError;
 use kardis_solver::survey::SurveyError;
 use kardis_tablebases::error::TableError;

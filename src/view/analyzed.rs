@@ -10,6 +10,7 @@ use kardis_solver::window::Bounds;
 use serde::Serialize;
 
 use crate::analysis::effort::Effort;
+use crate::analysis::judge::Judged;
 use crate::analysis::judged::{JudgedGame, JudgedPly};
 use crate::analysis::summary::Summary;
 use crate::console::{Console, Tone};
@@ -101,7 +102,7 @@ pub(crate) fn text(game: &JudgedGame, console: &Console) -> String {
     table.headings(&["ply", "side", "move", "leads to", ""]);
     for (number, ply) in (1..).zip(&game.plies) {
         let judged = ply.judged.as_ref();
-        let judgement = judged.and_then(|judged| judged.judgement());
+        let judgement = judged.and_then(Judged::judgement);
         let marks = judgement.map_or("", kardis_games::notation::Judgement::marks);
         let tone = match marks {
             "??" => Tone::Bad,
@@ -239,7 +240,7 @@ fn ply_object(ply: &JudgedPly) -> PlyObject<'_> {
         result_changed: judged.is_some_and(|judged| judged.changed),
         only_move: judged.is_some_and(|judged| judged.only),
         judgement: judged
-            .and_then(|judged| judged.judgement())
+            .and_then(Judged::judgement)
             .map(kardis_games::notation::Judgement::marks),
         how: ply.how.map(how),
         estimate: ply.estimate,

@@ -1,11 +1,11 @@
 //! Answers as text, JSON and pictures.
 
 pub(crate) mod analyzed;
+mod arrow;
+pub(crate) mod book;
 pub(crate) mod curve;
 pub(crate) mod diagram;
 pub(crate) mod exact;
-mod arrow;
-pub(crate) mod book;
 pub(crate) mod findings;
 pub(crate) mod goals;
 pub(crate) mod head;

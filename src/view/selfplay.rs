@@ -233,9 +233,12 @@ fn facts(played: Played<'_>, console: &Console) -> String {
 
 /// Bins with their names.
 fn rows(counts: &Counts, most: usize) -> Vec<(String, u64)> {
-    let name = |first: u32, last: u32| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    let name = |first: u32, last: u32| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first}-{last}")
+        }
     };
     let bins = counts.bins(most).into_iter();
     bins.map(|bin| (name(bin.first, bin.last), bin.count))
@@ -254,7 +257,8 @@ pub(crate) fn svg(played: Played<'_>) -> String {
 #[derive(Debug, Serialize)]
 struct Share {
     games: u64,
-    share: f64,
+    #[serde(rename = "share")]
+    part: f64,
     interval: [f64; 2],
 }
 
@@ -263,7 +267,7 @@ impl Share {
         let Interval { lower, upper } = share(games, all);
         Self {
             games,
-            share: games as f64 / all.max(1) as f64,
+            part: games as f64 / all.max(1) as f64,
             interval: [lower, upper],
         }
     }
