@@ -3,7 +3,7 @@
 mod support;
 
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use support::{KARDIS, command, run, stdout};
 
@@ -21,6 +21,7 @@ fn examples_run() {
         "analyze",
         "convert",
         "perft",
+        "play",
         "games",
         "bench",
         "completions",
@@ -87,6 +88,7 @@ fn examples_run() {
             .current_dir(here.path())
             .env("PATH", &path)
             .env("KARDIS_TABLES", &tables)
+            .stdin(Stdio::null())
             .output()
             .unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);

@@ -20,9 +20,10 @@ Values are exact where tables reach: those on disk, or else small ones that are 
 estimates, and marked with ~.
 
 Examples:
-  echo quit | kardis play
-  echo quit | kardis play bohnenspiel --south search:3 --north greedy --seed 3
-  printf '4\\nundo\\nhint\\nquit\\n' | kardis play kalah:4x3 --north random"
+  kardis play
+  kardis play kalah:4x3 --north random --values
+  kardis play --south greedy --north search:3 --seed 3
+  kardis play mangala --south random --north greedy --partie"
 )]
 pub(crate) struct PlayArgs {
     /// [GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start
