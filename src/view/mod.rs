@@ -1,5 +1,7 @@
 //! Answers as text, JSON and pictures.
 
+pub(crate) mod claimed;
+pub(crate) mod compared;
 pub(crate) mod diagram;
 pub(crate) mod exact;
 pub(crate) mod head;

@@ -97,7 +97,7 @@ fn play(
 }
 
 /// Where a perfect player looks values up.
-enum Known<'a> {
+pub(super) enum Known<'a> {
     /// Tables from disk.
     Disk(Disk<'a>),
     /// Tables made for the purpose.
@@ -106,7 +106,7 @@ enum Known<'a> {
 
 impl<'a> Known<'a> {
     /// The tables on disk, or else small ones; nothing for a game without tables.
-    fn find(
+    pub(super) fn find(
         position: &Position,
         library: Option<&'a mut Library>,
         console: &Console,
