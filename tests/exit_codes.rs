@@ -72,6 +72,47 @@ fn wrong_usage_and_input() {
     }
 }
 
+/// Met, not met, open, and not understood: with every fault of the file.
+#[test]
+fn claims() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("claim.toml");
+    let file = path.to_str().unwrap();
+    let mut check = |text: &str, more: &[&str]| {
+        fs::write(&path, text).unwrap();
+        let mut args = vec![
+            "stats",
+            "claim",
+            file,
+            "--players",
+            "random",
+            "--games",
+            "20",
+        ];
+        args.extend(more);
+        run(&args)
+    };
+    let head = "[claim]\ngame = \"kalah:3x2\"\nsource = \"x\"\n";
+    // 3x2 is worth 4 (docs/rules.md, 7.2).
+    let met = check(&format!("{head}[value]\nstart = 4\n"), &[]);
+    assert_eq!(code(&met), 0, "{}", stderr(&met));
+    assert_eq!(code(&check(&format!("{head}[value]\nstart = 2\n"), &[])), 1);
+    let open = format!("{head}[value]\nboards = {{ 6x6 = 2 }}\n");
+    assert_eq!(code(&check(&open, &["--limit-per-value", "50ms"])), 3);
+    let wrong = check("[claim]\ngame = \"klah\"\n[lenght]\nmean = 1\n", &[]);
+    assert_eq!((code(&wrong), stdout(&wrong)), (2, String::new()));
+    let errors = stderr(&wrong);
+    assert_eq!(errors.matches("error: ").count(), 3, "{errors}");
+    for place in [
+        "claim.toml:1:1: source is missing",
+        "claim.toml:2:8: ",
+        "claim.toml:3:2: ",
+    ] {
+        assert!(errors.contains(place), "{place} {errors}");
+    }
+    assert_eq!(code_of(&["stats", "claim", "no/such/file.toml"]), 5);
+}
+
 #[test]
 fn files_that_cannot_be_used() {
     assert_eq!(code_of(&["bench", "--check", "no/such/file"]), 5);

@@ -46,6 +46,8 @@ fn examples_run() {
         "stats",
         "stats selfplay",
         "stats exact",
+        "stats claim",
+        "stats scan",
     ];
     // What the examples about tables look at.
     let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");

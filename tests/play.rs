@@ -41,7 +41,9 @@ fn programs_play_and_the_record_is_kept() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("game.sgr");
     let save = path.to_str().unwrap();
-    let args = ["play", "--south", "random", "--north", "greedy", "--seed", "7", "--save", save];
+    let args = [
+        "play", "--south", "random", "--north", "greedy", "--seed", "7", "--save", save,
+    ];
     let first = stdout(&run(&args));
     let record = fs::read_to_string(&path).unwrap();
     assert_eq!(first, stdout(&run(&args)));
@@ -62,11 +64,17 @@ fn a_match_ends_at_a_hundred() {
     let last = text.lines().last().unwrap();
     assert!(last.contains("wins the match"), "{last}");
     let words: Vec<&str> = last.split_whitespace().collect();
-    let score: Vec<u32> = words[4].split('-').map(|seeds| seeds.parse().unwrap()).collect();
+    let score: Vec<u32> = words[4]
+        .split('-')
+        .map(|seeds| seeds.parse().unwrap())
+        .collect();
     assert!(score.iter().any(|&seeds| seeds >= 100), "{last}");
     let rounds = text.matches("after round ").count() as u32 + 1;
     assert_eq!(score.iter().sum::<u32>(), 72 * rounds, "{last}");
-    let openings: Vec<&str> = text.lines().filter(|line| line.starts_with("1. ")).collect();
+    let openings: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("1. "))
+        .collect();
     assert!(openings[0].starts_with("1. South") && openings[1].starts_with("1. North"));
 }
 
@@ -80,7 +88,9 @@ fn what_cannot_be_played_is_said() {
     assert!(refused(&["play", "--north", "perfekt"]).contains("no player is called"));
     assert!(refused(&["play", "bao-kujifunza", "--north", "perfect"]).contains("Bao"));
     assert!(refused(&["play", "bao-kujifunza", "--partie"]).contains("--partie"));
-    assert!(refused(&["play", "0,0/0,0_3-1_S"]).contains("72") || !refused(&["play", "x"]).is_empty());
+    assert!(
+        refused(&["play", "0,0/0,0_3-1_S"]).contains("72") || !refused(&["play", "x"]).is_empty()
+    );
 }
 
 /// Every event is an object that fits the schema.
@@ -98,7 +108,9 @@ fn events_fit_the_schema() {
         validate(&schema, &object).unwrap_or_else(|error| panic!("{error}\n{object}"));
         kinds.push(object["event"].as_str().unwrap().to_owned());
     }
-    for kind in ["turn", "values", "move", "hint", "moves", "help", "error", "undo", "over"] {
+    for kind in [
+        "turn", "values", "move", "hint", "moves", "help", "error", "undo", "over",
+    ] {
         assert!(kinds.iter().any(|found| found == kind), "{kind}: {kinds:?}");
     }
 }

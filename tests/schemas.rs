@@ -291,6 +291,55 @@ fn selfplay() {
     play("stats selfplay kalah --players random --games 1 --opening 3 --json");
 }
 
+/// One sentence a verdict, and none of them differs with the number of threads.
+#[test]
+fn claims() {
+    let ask = |words: &str| {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        let output = run(&args);
+        assert_eq!(code(&output), 1, "{words}: {}", stderr(&output));
+        check("stats-claim", &stdout(&output)).swap_remove(0)
+    };
+    let file = "tests/claims/small.toml";
+    let words = format!("stats claim {file} --players random,greedy --games 300 --json");
+    let claim = ask(&words);
+    assert_eq!(claim, ask(&format!("{words} --threads 1")));
+    assert_eq!(claim["met"], false);
+    let sentences = claim["sentences"].as_array().unwrap();
+    let verdict = |key: &str| {
+        let own = sentences.iter().filter(|sentence| sentence["key"] == key);
+        own.map(|sentence| sentence["verdict"].clone())
+            .collect::<Vec<_>>()
+    };
+    // Twelve of 24 beans are half of them, and 13 cannot be captured (L1).
+    assert_eq!(verdict("number.tie"), ["match"]);
+    assert_eq!(verdict("number.majority"), ["impossible"]);
+    // The values of docs/results/starts.md.
+    assert_eq!(verdict("value"), ["match", "match", "match"]);
+    let bao = "stats claim tests/claims/bao.toml --players random --games 20 --json";
+    assert_eq!(ask(bao)["sentences"][0]["verdict"], "impossible");
+}
+
+#[test]
+fn rules_compared() {
+    let ask = |words: &str| {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        let output = run(&args);
+        assert_eq!(code(&output), 0, "{words}: {}", stderr(&output));
+        check("stats-scan", &stdout(&output)).swap_remove(0)
+    };
+    let words = "stats scan bohnenspiel --pits 2-3 --seeds 2 --players random,greedy --games 100 \
+                 --rules mangala,bohnenspiel@mannheim --json";
+    let answer = ask(words);
+    assert_eq!(answer["boards"].as_array().unwrap().len(), 4);
+    let sentence = |index: usize| answer["compared"][index]["sentence"].as_str().unwrap();
+    // Mangala is played on while Bohnenspiel is over; a chain is never too long on a small board (L2).
+    assert!(sentence(0).starts_with("It matters: "), "{answer}");
+    assert_eq!(sentence(1), "It does not matter: all games are the same.");
+    let bao = ask("stats scan bao-kujifunza --players random --games 10 --rules none --json");
+    assert_eq!(bao["compared"], serde_json::json!([]));
+}
+
 /// The signature is the recorded one, too.
 #[test]
 fn bench() {

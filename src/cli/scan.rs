@@ -56,7 +56,7 @@ pub(crate) struct ScanArgs {
 }
 
 /// Reads `3` or `1-6`.
-fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, String> {
     let expected = || "a number or a range such as 1-6 expected".to_owned();
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let number = |text: &str| text.trim().parse::<u32>().map_err(|_| expected());

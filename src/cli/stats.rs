@@ -1,6 +1,8 @@
 //! The command line of `kardis stats`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Subcommand};
 use kardis_games::notation::Position;
@@ -8,6 +10,7 @@ use kardis_statistics::players::Level;
 
 use super::tb::PlaceArg;
 use super::{LimitArgs, PositionArg};
+use crate::limits;
 
 /// `kardis stats`.
 #[derive(Args, Debug)]
@@ -18,7 +21,8 @@ use super::{LimitArgs, PositionArg};
 
 Examples:
   kardis stats selfplay bohnenspiel --players random,greedy --games 1000
-  kardis stats exact bohnenspiel:3x2 --seeds 4"
+  kardis stats exact bohnenspiel:3x2 --seeds 4
+  kardis stats scan bohnenspiel --players random --games 500"
 )]
 pub(crate) struct StatsArgs {
     /// What to do.
@@ -33,6 +37,10 @@ pub(crate) enum StatsCommand {
     Selfplay(SelfplayArgs),
     /// Facts about a game that need no experiment: shortest games, circles, settlements, parity
     Exact(ExactArgs),
+    /// Hold what a source says about a game against games and exact facts
+    Claim(ClaimArgs),
+    /// Play on boards of many sizes and by rules that are disputed, and tell what that changes
+    Scan(ScanArgs),
 }
 
 /// `kardis stats selfplay`.
@@ -124,6 +132,117 @@ pub(crate) struct ExactArgs {
     /// Limits.
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// `kardis stats claim`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "A claim is a file (TOML) of sentences such as mean = 41, described with all verdicts \
+in
+docs/claims.md; the folder claims/ has what is published about the games here. Every player
+plays against itself from the start, and each sentence is held against these games and against what
+is proved: the shortest game as far as --lines reaches, parity, values of starts.
+
+match: the number lies in the interval of the games, or is proved. near: one within a tenth of it
+would, or within two points of a share. impossible: it contradicts what is proved.
+
+Examples:
+  printf '[claim]\\ngame = \"kalah:3x2\"\\nsource = \"x\"\\n[value]\\nstart = 4\\n' > kalah.toml; \
+kardis stats claim kalah.toml
+  printf '[claim]\\ngame = \"awari:3x2\"\\nsource = \"x\"\\n[length]\\nmean = 6\\n' > awari.toml; \
+kardis stats claim awari.toml --players random --games 500
+
+Exit codes: 0 every sentence is met by a player or proved, at least nearly, 1 one is not, 2 usage or
+input, 3 one is undecided, 130 interrupted."
+)]
+pub(crate) struct ClaimArgs {
+    /// Files of claims
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Players, each of which plays against itself
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', default_value = USUAL_PLAYERS)]
+    pub(crate) players: Vec<Level>,
+    /// Games of every player
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// The number that all randomness comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Play the first N plies of every game at random, whoever plays
+    #[arg(long, value_name = "N", default_value_t = 0,
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) opening: u32,
+    /// Look for the shortest game among about so many lines of play
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    pub(crate) lines: u64,
+    /// Leave a value undecided after a time such as 10s or 2m
+    #[arg(long, value_name = "TIME", help_heading = "Limits", default_value = "20s",
+          value_parser = limits::duration)]
+    pub(crate) limit_per_value: Duration,
+    /// Limits.
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Where tables are.
+    #[command(flatten)]
+    pub(crate) place: PlaceArg,
+    /// Use no tables from disk
+    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
+}
+
+/// Who plays if nobody is named.
+const USUAL_PLAYERS: &str = "random,greedy,search:3";
+
+/// `kardis stats scan`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every player plays against itself. With --rules the same is played by other rule sets, \
+with the same
+seeds, and for each of them it is told what that changes: lengths, draws, and the share of the
+opening player, who gets half of a draw. Without --rules the other rule sets of the same game are
+taken. Intervals are those of independent games, so they are rather too wide than too narrow.
+
+Examples:
+  kardis stats scan bohnenspiel --pits 3-4 --seeds 2-3 --players random --games 200
+  kardis stats scan kalah --pits 3 --seeds 3 --rules kalah@empty-capture --games 200 --json"
+)]
+pub(crate) struct ScanArgs {
+    /// A game, such as bohnenspiel or kalah@empty-capture
+    #[arg(value_name = "GAME")]
+    pub(crate) game: String,
+    /// Pits a side: a number or a range [default: those of the usual board]
+    #[arg(long, value_name = "RANGE", value_parser = super::scan::range)]
+    pub(crate) pits: Option<RangeInclusive<u32>>,
+    /// Seeds in every pit: a number or a range [default: those of the usual board]
+    #[arg(long, value_name = "RANGE", value_parser = super::scan::range)]
+    pub(crate) seeds: Option<RangeInclusive<u32>>,
+    /// Rule sets to compare the game with, none for no comparison
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
+    pub(crate) rules: Option<Vec<String>>,
+    /// Players, each of which plays against itself
+    #[arg(long, value_name = "A,B,...", value_delimiter = ',', default_value = USUAL_PLAYERS)]
+    pub(crate) players: Vec<Level>,
+    /// Games of every player on every board
+    #[arg(long, value_name = "N", default_value_t = 1000,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    pub(crate) games: u64,
+    /// The number that all randomness comes from
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Play the first N plies of every game at random, whoever plays
+    #[arg(long, value_name = "N", default_value_t = 0,
+          value_parser = clap::value_parser!(u32).range(0..=1000))]
+    pub(crate) opening: u32,
+    /// Limits.
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+    /// Where tables are.
+    #[command(flatten)]
+    pub(crate) place: PlaceArg,
+    /// Use no tables from disk
+    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
+    pub(crate) no_tables: bool,
 }
 
 /// Reads `A,B`, or `A` for a player against itself.

@@ -3,6 +3,8 @@
 pub(crate) mod analyzed;
 mod arrow;
 pub(crate) mod book;
+pub(crate) mod claimed;
+pub(crate) mod compared;
 pub(crate) mod curve;
 pub(crate) mod diagram;
 pub(crate) mod exact;

@@ -5,11 +5,15 @@
 //!
 //! * [`players`]: who chooses moves, from anybody to perfect.
 //! * [`selfplay`]: many games between two players, and what is counted.
+//! * [`claim`]: what somebody says about a game, held against games and exact facts.
+//! * [`compare`]: what a rule changes.
 //! * [`exact`]: shortest games, circles, settlements and parity.
 //! * [`describe`]: means, quantiles and intervals.
 //! * [`dice`]: randomness that is the same everywhere.
 #![forbid(unsafe_code)]
 
+pub mod claim;
+pub mod compare;
 pub mod describe;
 pub mod dice;
 pub mod exact;

@@ -6,7 +6,10 @@ use crate::cli::stats::{StatsArgs, StatsCommand};
 use crate::console::Console;
 use crate::verdict::Verdict;
 
+mod claim;
 mod exact;
+mod games;
+mod scan;
 mod selfplay;
 
 /// Does what the command line asks for.
@@ -14,5 +17,7 @@ pub(crate) fn run(args: &StatsArgs, console: &Console) -> Result<Verdict> {
     match &args.command {
         StatsCommand::Selfplay(args) => selfplay::run(args, console),
         StatsCommand::Exact(args) => exact::run(args, console),
+        StatsCommand::Claim(args) => claim::run(args, console),
+        StatsCommand::Scan(args) => scan::run(args, console),
     }
 }

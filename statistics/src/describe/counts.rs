@@ -1,6 +1,6 @@
 //! Whole numbers and how often each occurred.
 
-use super::interval::{Interval, student};
+use super::interval::{Interval, NORMAL, student};
 
 /// A sample of whole numbers, as a count for each. Adding up counts does not depend on any order, so
 /// all that is told about a sample is the same whoever collected it.
@@ -101,6 +101,53 @@ impl Counts {
     }
 }
 
+impl Counts {
+    /// An interval that covers the quantile of the whole with at least 95 % probability: from one number of
+    /// the sample in rising order to another one, chosen by the binomial distribution of how many numbers
+    /// do not exceed the quantile (David and Nagaraja 2003, section 7.1), which a normal one stands for.
+    /// Where the sample is too small to say so, an end is the smallest or the largest number.
+    pub fn quantile_interval(&self, share: f64) -> Option<Interval> {
+        let all = self.len() as f64;
+        let half = NORMAL * (all * share * (1.0 - share)).sqrt();
+        // One more on both sides makes up for what is not normal in few numbers.
+        let lower = ((all * share - half).floor() - 1.0).max(1.0) as u64;
+        let upper = ((all * share + half).ceil() + 1.0).min(all) as u64;
+        Some(Interval {
+            lower: f64::from(self.nth(lower)?),
+            upper: f64::from(self.nth(upper)?),
+        })
+    }
+
+    /// The number of a rank in rising order, counted from 1.
+    fn nth(&self, rank: u64) -> Option<u32> {
+        let mut below = 0;
+        self.iter().find_map(|(number, count)| {
+            below += count;
+            (below >= rank).then_some(number)
+        })
+    }
+
+    /// How many numbers do not exceed one.
+    pub fn up_to(&self, most: u32) -> u64 {
+        let below = self.iter().take_while(|&(number, _)| number <= most);
+        below.map(|(_, count)| count).sum()
+    }
+
+    /// Every number turned into another one.
+    #[must_use]
+    pub fn mapped(&self, change: impl Fn(u32) -> u32) -> Self {
+        let mut mapped = Self::default();
+        for (number, count) in self.iter() {
+            let at = change(number) as usize;
+            if mapped.counts.len() <= at {
+                mapped.counts.resize(at + 1, 0);
+            }
+            mapped.counts[at] += count;
+        }
+        mapped
+    }
+}
+
 /// Neighboring numbers, counted together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bin {
@@ -173,6 +220,40 @@ mod tests {
         );
         assert_eq!([0.61, 0.75, 0.95, 1.0].map(quantile), [44, 50, 91, 91]);
         assert_eq!(Counts::default().quantile(0.5), None);
+    }
+
+    /// The ranks are those of a binomial distribution: the quantile lies between them at least 95 times in
+    /// a hundred, and not much oftener.
+    #[test]
+    fn quantile_intervals_cover_what_they_should() {
+        use statrs::distribution::{Binomial, DiscreteCDF};
+        for (all, share) in [(400u64, 0.025), (1000, 0.5), (3000, 0.975), (5000, 0.025)] {
+            // Ranks are numbers of a sample 1, 2, 3, ...
+            let mut counts = Counts::default();
+            (1..=all as u32).for_each(|number| counts.add(number));
+            let found = counts.quantile_interval(share).unwrap();
+            let binomial = Binomial::new(share, all).unwrap();
+            let covered =
+                binomial.cdf(found.upper as u64 - 1) - binomial.cdf(found.lower as u64 - 1);
+            assert!((0.95..0.99).contains(&covered), "{all} {share}: {covered}");
+        }
+        let few = sample(&NUMBERS).quantile_interval(0.975).unwrap();
+        assert!((few.upper - 91.0).abs() < 1e-9);
+        assert_eq!(Counts::default().quantile_interval(0.5), None);
+    }
+
+    #[test]
+    fn numbers_are_counted_and_turned_into_others() {
+        let counts = sample(&NUMBERS);
+        assert_eq!(
+            [26, 27, 41, 91].map(|most| counts.up_to(most)),
+            [0, 1, 6, 10]
+        );
+        let halves = counts.mapped(|number| number.div_ceil(2));
+        assert_eq!(
+            (halves.min(), halves.max(), halves.len()),
+            (Some(14), Some(46), 10)
+        );
     }
 
     #[test]

@@ -4,4 +4,4 @@ mod counts;
 mod interval;
 
 pub use counts::{Bin, Counts};
-pub use interval::{Interval, share, student};
+pub use interval::{Interval, share, share_difference, student};

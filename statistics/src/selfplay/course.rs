@@ -45,6 +45,8 @@ pub struct Conditions {
 pub struct Course {
     /// Plies: sowings and passes, those of the opening too.
     pub plies: u32,
+    /// Turns: all plies of a player until the other one is to move are one.
+    pub turns: u32,
     /// Plies of the opening.
     pub opening: u32,
     /// How it ended.
@@ -175,7 +177,9 @@ pub(super) fn play_in<R: Rules, A: Accounts<R>>(
         game.moved(choices, captured, gone, accounts.is_pass(mv));
         if sown.next != Next::Bonus {
             game.side = !game.side;
+            game.course.turns += 1;
         }
+        game.waits = sown.next == Next::Bonus;
         game.note(sown.board);
         board = sown.board;
         if sown.next == Next::End {
@@ -201,6 +205,8 @@ struct Under {
     stores: [u32; 2],
     side: Side,
     total: u32,
+    /// A turn is under way: the last ply earned another one.
+    waits: bool,
     /// Who was ahead last.
     leader: i32,
     /// Who wins by best play, above 0 for South, and since which ply that has not changed.
@@ -213,6 +219,7 @@ impl Under {
         Self {
             course: Course {
                 plies: 0,
+                turns: 0,
                 opening: 0,
                 finish: Finish::Cut,
                 margin: 0,
@@ -227,6 +234,7 @@ impl Under {
             stores: start.stores,
             side: start.side,
             total: seeds + south + north,
+            waits: false,
             leader: (south as i32 - north as i32).signum(),
             judged: None,
         }
@@ -304,6 +312,7 @@ impl Under {
         if A::STORES {
             self.count_lead();
         }
+        self.course.turns += u32::from(self.waits);
         self.course.finish = finish;
         self.course.margin = margin(ending, self.stores, A::STORES);
         self.course.opening = self.course.plies.min(conditions.opening);
