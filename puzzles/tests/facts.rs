@@ -32,7 +32,7 @@ fn verdict(position: &str, goal: &str) -> Verdict {
 #[test]
 fn three_ways() {
     let position = "0,0,0,1,0,1/0,0,1,2,3,0 32-32 S";
-    let win = intending(puzzle(position, "win"), "1", Duals::None, "4 7 5x4");
+    let win = intending(puzzle(position, "win"), "#1", Duals::None, "4 7 5x4");
     let win = slowly(&win).expect("a small puzzle");
     assert_eq!(win.verdict, Verdict::Sound);
     assert_eq!(win.keys, ["4"]);
@@ -215,7 +215,7 @@ fn published_problems_of_bao() {
     let rows = "1,1,2,2,3,3,0,0/1,2,2,0,12,0,2,0/2,3,2,4,2,0,3,0/8,0,1,5,2,1,0,0 N";
     let zanzibar = intending(
         puzzle(&format!("bao-kujifunza@zanzibar {rows}"), "win in 3"),
-        "1",
+        "#1",
         Duals::Minor,
         "a4L A4L* b3L B4R b2L",
     );
@@ -249,7 +249,7 @@ fn proof_games() {
         (Verdict::Sound, &["1".to_owned()][..])
     );
     let b2 = "0,6,6,6,6,7/1,8,8,8,8,8 S";
-    let one = intending(puzzle(b2, "proof game in 1"), "1", Duals::None, "1 12");
+    let one = intending(puzzle(b2, "proof game in 1"), "#1", Duals::None, "1 12");
     assert_eq!(
         slowly(&one).expect("a small puzzle").verdict,
         Verdict::Sound

@@ -22,7 +22,7 @@ impl Table {
             Aim::CaptureExactly(seeds) => captured == u32::from(seeds.get()) && ply.by == a,
             Aim::Starve => {
                 let no_move = matches!(self.slow, Slow::Bao(_)) && state.end.is_some();
-                state.place.side != a && (self.row(state) == 0 || no_move)
+                state.place.side != a && (state.row() == 0 || no_move)
             }
             Aim::Sweep => state.end.is_some() && state.swept[a.index()] > 0,
             Aim::Chain(pits) => ply.by == a && ply.pits >= usize::from(pits.get()),

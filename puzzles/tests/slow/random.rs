@@ -37,7 +37,7 @@ impl Random {
         ((z ^ (z >> 31)) % bound as u64) as usize
     }
 
-    fn from_to(&mut self, least: usize, most: usize) -> usize {
+    fn between(&mut self, least: usize, most: usize) -> usize {
         least + self.below(most + 1 - least)
     }
 
@@ -111,17 +111,17 @@ fn count(moves: usize) -> Count {
 /// A goal of any kind, whether or not the game supports it; smaller ones in Bao.
 fn goal(random: &mut Random, bao: bool) -> Goal {
     let seeds = |random: &mut Random, most| {
-        std::num::NonZero::new(random.from_to(1, most) as u16).expect("from 1 on")
+        std::num::NonZero::new(random.between(1, most) as u16).expect("from 1 on")
     };
     match random.below(24) {
         0 => Goal::Value(Worth::Win),
         1 => Goal::Value(Worth::Draw),
-        2 => Goal::Value(Worth::Least(random.from_to(0, 8) as i16 - 3)),
+        2 => Goal::Value(Worth::Least(random.between(0, 8) as i16 - 3)),
         3 => Goal::Value(Worth::Max),
-        4 => Goal::Keep(count(random.from_to(1, 2))),
-        5 => Goal::ProofGame(count(random.from_to(1, 3))),
+        4 => Goal::Keep(count(random.between(1, 2))),
+        5 => Goal::ProofGame(count(random.between(1, 3))),
         6 if random.percent(50) => Goal::Assert(Statement::Zugzwang),
-        6 => Goal::Assert(Statement::Value(random.from_to(0, 8) as i16 - 4)),
+        6 => Goal::Assert(Statement::Value(random.between(0, 8) as i16 - 4)),
         _ => {
             let (play, most) = random.one_of(&[
                 (Play::Direct, 3),
@@ -136,10 +136,10 @@ fn goal(random: &mut Random, bao: bool) -> Goal {
                 2 => Aim::CaptureExactly(seeds(random, 6)),
                 3 => Aim::Starve,
                 4 => Aim::Sweep,
-                _ => Aim::Chain(Count::new(random.from_to(1, 3) as u8).expect("from 1 on")),
+                _ => Aim::Chain(Count::new(random.between(1, 3) as u8).expect("from 1 on")),
             };
             let most = if bao { most.min(2) } else { most };
-            let moves = count(random.from_to(1, most));
+            let moves = count(random.between(1, most));
             Goal::Within { play, aim, moves }
         }
     }
@@ -163,14 +163,14 @@ fn with_moves(goal: Goal, change: impl Fn(usize) -> usize) -> Goal {
 /// A few seeds on two rows, with stores that make the game open if there are any.
 fn two_rows(random: &mut Random, set: &'static RuleSet) -> Option<Position> {
     let widths = set.widths();
-    let pits = random.from_to(2, 6).clamp(*widths.start(), *widths.end());
+    let pits = random.between(2, 6).clamp(*widths.start(), *widths.end());
     let most = match pits {
         2 | 3 => 10,
         4 => 8,
         5 | 6 => 7,
         _ => 4,
     };
-    let seeds = random.from_to(2, most);
+    let seeds = random.between(2, most);
     let mut ring = vec![0; 2 * pits];
     for _ in 0..seeds {
         ring[random.below(2 * pits)] += 1;
@@ -180,8 +180,8 @@ fn two_rows(random: &mut Random, set: &'static RuleSet) -> Option<Position> {
     let stores = random.percent(75).then(|| {
         let total = seeds.next_multiple_of(2 * pits) + 2 * pits * random.below(2);
         let all = total - seeds;
-        let lead = random.from_to(0, 6).min(all);
-        let ahead = (all + lead) / 2;
+        let lead = random.between(0, 6).min(all);
+        let ahead = usize::midpoint(all, lead);
         let stores = [ahead as u32, (all - ahead) as u32];
         random.one_of(&[stores, [stores[1], stores[0]]])
     });
@@ -192,8 +192,8 @@ fn two_rows(random: &mut Random, set: &'static RuleSet) -> Option<Position> {
 /// A few seeds on four rows, in so few pits that some hold two.
 fn bao(random: &mut Random, set: &'static RuleSet) -> Option<Position> {
     let mut players = [[0; 16]; 2];
-    let seeds = random.from_to(4, 16);
-    let pits: Vec<(usize, usize)> = (0..random.from_to(3, 10))
+    let seeds = random.between(4, 16);
+    let pits: Vec<(usize, usize)> = (0..random.between(3, 10))
         .map(|_| {
             // Twice as many in the front row.
             let place = random.below(8) + if random.percent(33) { 8 } else { 0 };
@@ -211,8 +211,8 @@ fn bao(random: &mut Random, set: &'static RuleSet) -> Option<Position> {
 /// A position after some plies of a game on a small board, now and then with a seed moved.
 fn played(random: &mut Random, set: &'static RuleSet, moves: usize) -> Option<Position> {
     let widths = set.widths();
-    let pits = random.from_to(2, 4).clamp(*widths.start(), *widths.end());
-    let start = Position::start(set, pits, random.from_to(1, 3) as u32).ok()?;
+    let pits = random.between(2, 4).clamp(*widths.start(), *widths.end());
+    let start = Position::start(set, pits, random.between(1, 3) as u32).ok()?;
     let values = Values::default();
     let task = Task::new(&start, Goal::Keep(count(1)), &values);
     let mut state = task.start;
@@ -250,7 +250,7 @@ fn played(random: &mut Random, set: &'static RuleSet, moves: usize) -> Option<Po
 fn intended(random: &mut Random, puzzle: &Puzzle, report: &Report) -> Intended {
     let keys = match random.below(10) {
         0 => Keys::Count(1),
-        1 => Keys::Count(random.from_to(1, 3) as u8),
+        1 => Keys::Count(random.between(1, 3) as u8),
         2 => {
             let all: Vec<&String> = report
                 .keys
@@ -283,7 +283,7 @@ fn line(random: &mut Random, puzzle: &Puzzle) -> String {
     let by_value = matches!(puzzle.goal, Goal::Value(_) | Goal::Assert(_));
     let (mut state, mut left) = (task.start, task.left());
     let mut moves = Vec::new();
-    for _ in 0..random.from_to(1, 4) {
+    for _ in 0..random.between(1, 4) {
         if !by_value && state.last.is_some() && task.is_reached(&state, left) {
             break;
         }

@@ -151,7 +151,7 @@ impl<'a> Task<'a> {
     /// P2: nothing can take a value goal away any more.
     pub(crate) fn is_settled(&self, state: &State) -> bool {
         let open = match self.table.slow {
-            Slow::TwoRow(_) => self.table.seeds(state),
+            Slow::TwoRow(_) => state.seeds(),
             Slow::Bao(_) => 1,
         };
         state.end.is_some() || self.gained(state) - open >= self.threshold()
@@ -256,7 +256,7 @@ impl<'a> Task<'a> {
         match self.goal {
             Goal::Within {
                 play: Play::Help, ..
-            } => (0..2 * left + 1).find(|&half| match half % 2 {
+            } => (0..=2 * left).find(|&half| match half % 2 {
                 0 => self.reach(state, half / 2),
                 _ => self.helps_before(state, half / 2),
             }),

@@ -38,13 +38,13 @@ pub(crate) fn place(position: &str) -> Position {
         .unwrap_or_else(|error| panic!("{position}: {error}"))
 }
 
-/// The puzzle with other intentions: so many keys, or their names.
+/// The puzzle with other intentions; keys are `#2`, so many, or moves.
 pub(crate) fn intending(mut puzzle: Puzzle, keys: &str, duals: Duals, solution: &str) -> Puzzle {
     puzzle.intended = Intended {
-        keys: keys.parse().map_or_else(
-            |_| Keys::Moves(keys.split_whitespace().map(str::to_owned).collect()),
-            Keys::Count,
-        ),
+        keys: match keys.strip_prefix('#') {
+            Some(count) => Keys::Count(count.parse().expect("a number of keys")),
+            None => Keys::Moves(keys.split_whitespace().map(str::to_owned).collect()),
+        },
         duals,
         solution: solution.to_owned(),
     };

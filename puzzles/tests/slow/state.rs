@@ -210,18 +210,6 @@ impl Table {
         }
     }
 
-    /// Seeds in the row of the side to move; in Bao in its front row.
-    pub(crate) fn row(&self, state: &State) -> u32 {
-        match state.place.board {
-            AnyBoard::TwoRow(board) => board.own.seeds(),
-            AnyBoard::Bao(board) => (0..8).map(|pit| u32::from(board.own_pit(pit))).sum(),
-        }
-    }
-
-    pub(crate) fn seeds(&self, state: &State) -> i32 {
-        state.place.board.seeds() as i32
-    }
-
     /// A move of the side to move as text.
     pub(crate) fn text(&self, state: &State, mv: AnyMove) -> String {
         self.turn_of(state).text(mv, Dialect::Numbers)
@@ -239,5 +227,19 @@ impl Table {
             side: state.place.side,
             ..self.turn
         }
+    }
+}
+
+impl State {
+    /// Seeds in the row of the side to move; in Bao in its front row.
+    pub(crate) fn row(&self) -> u32 {
+        match self.place.board {
+            AnyBoard::TwoRow(board) => board.own.seeds(),
+            AnyBoard::Bao(board) => (0..8).map(|pit| u32::from(board.own_pit(pit))).sum(),
+        }
+    }
+
+    pub(crate) fn seeds(&self) -> i32 {
+        self.place.board.seeds() as i32
     }
 }

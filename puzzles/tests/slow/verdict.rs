@@ -234,7 +234,6 @@ fn is_short(task: &Task<'_>) -> bool {
         Goal::Within { .. } => task.reach(&task.start, left - 1),
         Goal::ProofGame(_) => (0..left).any(|left| task.reach(&task.start, left)),
         // Of course no seed is lost in fewer moves.
-        Goal::Keep(_) => false,
-        Goal::Value(_) | Goal::Assert(_) => false,
+        Goal::Keep(_) | Goal::Value(_) | Goal::Assert(_) => false,
     }
 }
