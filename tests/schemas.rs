@@ -171,7 +171,11 @@ fn puzzles() {
     let book = folder.join("book.html");
     let printed = answer(&["book", studies, "-o", book.to_str().unwrap()], 0);
     assert_eq!(printed["puzzles"], 2);
-    assert!(fs::read_to_string(&book).unwrap().contains("sound (table of"));
+    assert!(
+        fs::read_to_string(&book)
+            .unwrap()
+            .contains("sound (table of")
+    );
     let output = run(&["puzzle", "fmt", "docs/puzzles.in/broken.toml", "--json"]);
     assert_eq!(code(&output), 2);
     assert_eq!(stdout(&output), "");
