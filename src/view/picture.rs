@@ -118,13 +118,15 @@ pub(crate) fn drawing(position: &Position, sowing: Option<&Sowing>, ink: Ink) ->
     let height = frame.bottom() + EDGE + NAMES + below;
     let mut svg = blank(width, height, &position.to_string());
     let (fill, line) = (ink.board(), ink.line());
+    // An arrow runs between the pits and the edge.
+    let room = if ink == Ink::Black { 4 } else { 0 };
     let _ = writeln!(
         svg,
         "<rect x=\"{EDGE}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"{fill}\" \
          stroke=\"{line}\"/>",
-        TOP,
+        TOP - room,
         width - 2 * EDGE,
-        frame.rows * CELL
+        frame.rows * CELL + 2 * room
     );
     let _ = writeln!(
         svg,
