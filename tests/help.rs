@@ -48,12 +48,17 @@ fn examples_run() {
             .unwrap();
         assert!(built.status.success());
     }
-    // What they write does not belong among the sources, and this is all that they read of those.
+    // What they write does not belong among the sources, and this is all that they read of those: a
+    // number, and a few games.
     let here = tempfile::tempdir().unwrap();
     std::fs::create_dir(here.path().join("benches")).unwrap();
     let signature = "benches/signature";
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::copy(root.join(signature), here.path().join(signature)).unwrap();
+    for file in std::fs::read_dir(root.join("docs/records.in")).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), here.path().join(file.file_name())).unwrap();
+    }
     let mut examples: Vec<String> = Vec::new();
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use kardis_games::notation::Judgement;
 use kardis_games::rules::Margin;
 use kardis_games::turn::{AnyBoard, Side};
 use kardis_solver::session::How;
@@ -10,6 +11,7 @@ use kardis_solver::window::Bounds;
 use serde::Serialize;
 
 use crate::analysis::effort::Effort;
+use crate::analysis::judge::Judged;
 use crate::analysis::judged::{JudgedGame, JudgedPly};
 use crate::analysis::summary::Summary;
 use crate::console::{Console, Tone};
@@ -101,8 +103,8 @@ pub(crate) fn text(game: &JudgedGame, console: &Console) -> String {
     table.headings(&["ply", "side", "move", "leads to", ""]);
     for (number, ply) in (1..).zip(&game.plies) {
         let judged = ply.judged.as_ref();
-        let judgement = judged.and_then(|judged| judged.judgement());
-        let marks = judgement.map_or("", kardis_games::notation::Judgement::marks);
+        let judgement = judged.and_then(Judged::judgement);
+        let marks = judgement.map_or("", Judgement::marks);
         let tone = match marks {
             "??" => Tone::Bad,
             "?" => Tone::Even,
@@ -238,9 +240,7 @@ fn ply_object(ply: &JudgedPly) -> PlyObject<'_> {
         lost: judged.map(|judged| judged.lost),
         result_changed: judged.is_some_and(|judged| judged.changed),
         only_move: judged.is_some_and(|judged| judged.only),
-        judgement: judged
-            .and_then(|judged| judged.judgement())
-            .map(kardis_games::notation::Judgement::marks),
+        judgement: judged.and_then(Judged::judgement).map(Judgement::marks),
         how: ply.how.map(how),
         estimate: ply.estimate,
     }
