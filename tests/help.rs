@@ -59,7 +59,8 @@ fn examples_run() {
             .unwrap();
         assert!(built.status.success());
     }
-    // What they write does not belong among the sources, and this is all that they read of those.
+    // What they write does not belong among the sources, and this is all that they read of those: a
+    // number, and a few games.
     let here = tempfile::tempdir().unwrap();
     std::fs::create_dir(here.path().join("benches")).unwrap();
     let signature = "benches/signature";
@@ -67,6 +68,10 @@ fn examples_run() {
     std::fs::copy(root.join(signature), here.path().join(signature)).unwrap();
     let studies = root.join("docs/puzzles.in/studies.toml");
     std::fs::copy(studies, here.path().join("studies.toml")).unwrap();
+    for file in std::fs::read_dir(root.join("docs/records.in")).unwrap() {
+        let file = file.unwrap();
+        std::fs::copy(file.path(), here.path().join(file.file_name())).unwrap();
+    }
     let mut examples: Vec<String> = Vec::new();
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();

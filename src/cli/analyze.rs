@@ -20,9 +20,9 @@ every machine, or after --time-limit, which does not. Values are those of the ga
 that a record allows beyond them are not judged.
 
 Examples:
-  echo 2 7 1 12 1 8 | kardis convert --from pits --to sgr | kardis analyze - --nodes 1000
-  printf '[Position \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\"] 4 7 5 *' | kardis analyze -
-  printf '[Game \"kalah:3x2\"] 1 4 *' | kardis analyze - --json"
+  kardis analyze study.sgr
+  kardis analyze study.sgr --annotate judged.sgr --html judged.html
+  kardis analyze study.sgr --nodes 1000 --json"
 )]
 pub(crate) struct AnalyzeArgs {
     /// A file of games (.sgr); - is standard input

@@ -21,10 +21,9 @@ Formats that do not say which game they are about mean bohnenspiel (pits, list),
 fen) or kalah (kgp), unless --game names another one.
 
 Examples:
-  echo 2 7 1 12 1 8 | kardis convert --from pits --to sgr
-  echo DdFbEe | kardis convert --from letters --to sgr
-  echo kalah:3x3 0,5,4/1,2,3 1-2 S | kardis convert --from position --to kgp
-  echo 1S,1S,4S,4S,4S,4S/4S,4S,1S,1S,4S,4S 4 8 N 11 | kardis convert --from fen --to position --json"
+  kardis convert --from sgr --to sgr study.sgr
+  kardis convert --from kgp --to position boards.kgp
+  kardis convert --from kgp --to fen boards.kgp --json"
 )]
 pub(crate) struct ConvertArgs {
     /// The format that is read

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use kardis_games::notation::Judgement;
 use kardis_games::rules::Margin;
 use kardis_games::turn::{AnyBoard, Side};
 use kardis_solver::session::How;
@@ -103,7 +104,7 @@ pub(crate) fn text(game: &JudgedGame, console: &Console) -> String {
     for (number, ply) in (1..).zip(&game.plies) {
         let judged = ply.judged.as_ref();
         let judgement = judged.and_then(Judged::judgement);
-        let marks = judgement.map_or("", kardis_games::notation::Judgement::marks);
+        let marks = judgement.map_or("", Judgement::marks);
         let tone = match marks {
             "??" => Tone::Bad,
             "?" => Tone::Even,
@@ -239,9 +240,7 @@ fn ply_object(ply: &JudgedPly) -> PlyObject<'_> {
         lost: judged.map(|judged| judged.lost),
         result_changed: judged.is_some_and(|judged| judged.changed),
         only_move: judged.is_some_and(|judged| judged.only),
-        judgement: judged
-            .and_then(Judged::judgement)
-            .map(kardis_games::notation::Judgement::marks),
+        judgement: judged.and_then(Judged::judgement).map(Judgement::marks),
         how: ply.how.map(how),
         estimate: ply.estimate,
     }
