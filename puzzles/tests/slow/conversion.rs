@@ -30,7 +30,14 @@ pub(crate) fn distance(slow: Slow, values: &Values, board: AnyBoard) -> Option<u
         open.extend(within.map(|step| step.board));
         best.insert(board, steps);
     }
-    let mut known: HashMap<AnyBoard, u32> = HashMap::new();
+    // Where no move is legal the game is over, and nothing is left to be played.
+    let over = |board: &AnyBoard| slow.steps(*board).is_empty();
+    let mut known: HashMap<AnyBoard, u32> = best
+        .keys()
+        .copied()
+        .filter(over)
+        .map(|board| (board, 0))
+        .collect();
     for round in 1.. {
         let told: Vec<AnyBoard> = best
             .iter()

@@ -202,13 +202,14 @@ impl<'a> Task<'a> {
             || diagram.board.seeds() == 0 && is_over && stored(swept)
     }
 
-    /// P4: the stores are part of a position, as far as the goal counts them.
+    /// P4: the stores are part of a position, as far as the goal or an end of the game counts them.
     pub(crate) fn counts_stores(&self) -> bool {
-        match self.goal {
+        let by_goal = match self.goal {
             Goal::Value(_) | Goal::Within { aim: Aim::Win, .. } => true,
             Goal::ProofGame(_) => self.stores_known || self.table.majority_ends,
             _ => false,
-        }
+        };
+        by_goal || self.stores_known && self.table.majority_ends
     }
 
     /// The goal is reached from a state by who wants it, whatever the other side does.

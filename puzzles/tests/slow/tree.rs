@@ -208,7 +208,7 @@ impl Task<'_> {
             return Grade::WasteOfTime;
         }
         let transposes = match (self.manner(), self.goal) {
-            (Manner::Against, _) => self.comes_together(&mut line, main, &dual.1, dual.2, 1),
+            (Manner::Against, _) => self.comes_together(main, &dual.1, dual.2, 1),
             (
                 _,
                 Goal::Within {
@@ -289,43 +289,29 @@ impl Task<'_> {
 
     /// Grade 3 where the defender resists: whatever he replies to a dual, some move of the solver
     /// leads to a position that the main tree has after as many plies; `plies` were played since the
-    /// turn, which is the last of `line`.
-    fn comes_together(
-        &self,
-        line: &mut Vec<Place>,
-        main: &Choice,
-        after: &State,
-        left: Left,
-        plies: usize,
-    ) -> bool {
-        let is_aim = !matches!(self.goal, Goal::Value(_)) && self.is_reached(after, left);
-        if after.end.is_some() || is_aim {
+    /// turn.
+    fn comes_together(&self, main: &Choice, after: &State, left: Left, plies: usize) -> bool {
+        if after.end.is_some() || self.is_reached(after, left) {
             return false;
         }
         if self.solvers_turn(after) {
             let mut places = HashSet::new();
-            self.main_tree(line, &main.1, main.2, plies, &mut places);
+            self.main_tree(&main.1, main.2, plies, &mut places);
             let mut moves = self.plies(after, left).into_iter();
             return moves.any(|(_, next, _)| places.contains(&self.same(&next.place)));
         }
         let mut replies = self.full_resistance(after, left).into_iter();
-        replies.all(|(_, next, left)| self.comes_together(line, main, &next, left, plies + 1))
+        replies.all(|(_, next, left)| self.comes_together(main, &next, left, plies + 1))
     }
 
-    /// The positions of the main tree `deeper` plies below one of its positions.
-    fn main_tree(
-        &self,
-        line: &mut Vec<Place>,
-        state: &State,
-        left: Left,
-        deeper: usize,
-        places: &mut HashSet<Place>,
-    ) {
+    /// The positions `deeper` plies below a position of the main tree, which goes on here also where a
+    /// position comes back.
+    fn main_tree(&self, state: &State, left: Left, deeper: usize, places: &mut HashSet<Place>) {
         if deeper == 0 {
             places.insert(self.same(&state.place));
             return;
         }
-        if self.is_leaf(line, state, left) {
+        if self.is_leaf(&[], state, left) {
             return;
         }
         let followed = if self.solvers_turn(state) {
@@ -334,11 +320,9 @@ impl Task<'_> {
         } else {
             self.full_resistance(state, left)
         };
-        line.push(self.same(&state.place));
         for (_, next, left) in followed {
-            self.main_tree(line, &next, left, deeper - 1, places);
+            self.main_tree(&next, left, deeper - 1, places);
         }
-        line.pop();
     }
 
     /// Grade 3 of a series: the dual begins a solution with the main line's moves in another order.
