@@ -15,6 +15,7 @@ use puzzle::PuzzleArgs;
 use scan::ScanArgs;
 use tb::{PlaceArg, TbArgs};
 
+pub(crate) mod checks;
 pub(crate) mod puzzle;
 pub(crate) mod scan;
 pub(crate) mod tb;

@@ -10,6 +10,7 @@ use clap::Parser;
 use crate::cli::Cli;
 use crate::console::Console;
 
+mod checks;
 mod cli;
 mod collections;
 mod commands;

@@ -10,6 +10,7 @@ pub(crate) mod picture;
 pub(crate) mod scanned;
 pub(crate) mod solved;
 pub(crate) mod sowing;
+pub(crate) mod study;
 pub(crate) mod survey;
 pub(crate) mod table;
 pub(crate) mod tables;
