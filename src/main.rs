@@ -11,6 +11,7 @@ use crate::cli::Cli;
 use crate::console::Console;
 
 mod analysis;
+mod checks;
 mod cli;
 mod collections;
 mod commands;

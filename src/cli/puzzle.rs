@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand, ValueEnum};
 use kardis_puzzles::collection::Form;
 
+use crate::cli::checks::CheckArgs;
 use crate::limits;
 
 /// `kardis puzzle`.
@@ -19,6 +20,7 @@ look and what every goal means. A file whose name ends in .toml is TOML, and so 
 a bracket. - is standard input.
 
 Examples:
+  kardis puzzle check studies.toml
   kardis puzzle lint studies.toml
   kardis puzzle convert studies.toml --to lines
   kardis puzzle book studies.toml -o book.html"
@@ -32,6 +34,8 @@ pub(crate) struct PuzzleArgs {
 /// The commands about puzzles.
 #[derive(Debug, Subcommand)]
 pub(crate) enum PuzzleCommand {
+    /// Give verdicts on puzzles: keys, refutations, solution, duals
+    Check(CheckArgs),
     /// Find all that is wrong or doubtful in collections
     Lint(LintArgs),
     /// Put collections in their canonical layout

@@ -4,6 +4,8 @@ use std::path::Path;
 
 use anyhow::Result;
 use kardis_games::notation::Position;
+use kardis_games::turn::{AnyBoard, AnyMove};
+use kardis_solver::certificate::Certificate;
 use kardis_solver::certificate::text::{self, Counts};
 use kardis_solver::session::Session;
 use kardis_tablebases::whole;
@@ -43,19 +45,28 @@ pub(crate) fn file(
             return Ok(None);
         }
     };
-    whole::write(path, |out| text::write(out, position, &certificate))?;
-    let counts = Counts::of(&certificate);
-    Ok(Some(Filed {
-        file: path.display().to_string(),
-        statement: text::statement(position, certificate.claim),
-        moves: counts.moves,
-        replies: counts.replies,
-        leaves: counts.leaves,
-        largest_leaf: (counts.leaves > 0).then_some(counts.largest),
-    }))
+    Filed::write(path, position, &certificate).map(Some)
 }
 
 impl Filed {
+    /// Writes a certificate about a position.
+    pub(crate) fn write(
+        path: &Path,
+        position: &Position,
+        certificate: &Certificate<AnyBoard, AnyMove>,
+    ) -> Result<Self> {
+        whole::write(path, |out| text::write(out, position, certificate))?;
+        let counts = Counts::of(certificate);
+        Ok(Self {
+            file: path.display().to_string(),
+            statement: text::statement(position, certificate.claim),
+            moves: counts.moves,
+            replies: counts.replies,
+            leaves: counts.leaves,
+            largest_leaf: (counts.leaves > 0).then_some(counts.largest),
+        })
+    }
+
     /// What it proves, how large it is, and where it is.
     pub(crate) fn text(&self) -> String {
         let leaves = match self.largest_leaf {

@@ -80,7 +80,23 @@ pub(crate) fn watched<T>(
     console: &Console,
     work: impl FnOnce(&Watched) -> T,
 ) -> T {
-    shown(limit, Progress::new(console), work)
+    told(limit, console, searching, work)
+}
+
+/// The same, with words of its own for how far it is.
+pub(crate) fn told<T>(
+    limit: Option<Duration>,
+    console: &Console,
+    words: fn(&Observer) -> String,
+    work: impl FnOnce(&Watched) -> T,
+) -> T {
+    shown(limit, Progress::new(console, words), work)
+}
+
+fn searching(observer: &Observer) -> String {
+    let elapsed = observer.elapsed().as_secs();
+    let nodes = words::grouped(observer.nodes());
+    format!("searching: {elapsed} s, {nodes} nodes")
 }
 
 /// Runs a search under watch until an observer of its own kind stops it.
@@ -139,15 +155,17 @@ struct Progress {
     terminal: bool,
     last: Instant,
     shown: bool,
+    words: fn(&Observer) -> String,
 }
 
 impl Progress {
-    fn new(console: &Console) -> Self {
+    fn new(console: &Console, words: fn(&Observer) -> String) -> Self {
         Self {
             wanted: !console.quiet,
             terminal: stderr_is_terminal(),
             last: Instant::now(),
             shown: false,
+            words,
         }
     }
 }
@@ -163,9 +181,7 @@ impl Show for Progress {
             return;
         }
         self.last = Instant::now();
-        let elapsed = observer.elapsed().as_secs();
-        let nodes = words::grouped(observer.nodes());
-        let text = format!("searching: {elapsed} s, {nodes} nodes");
+        let text = (self.words)(observer);
         let mut err = io::stderr().lock();
         // Progress that cannot be shown is no reason to stop.
         let _ = if self.terminal {

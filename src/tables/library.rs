@@ -78,18 +78,27 @@ impl Library {
                 .insert(path.clone(), Shelf { game, base, loaded });
         }
         let shelf = self.shelves.get_mut(&path).expect("it was put there");
-        if shelf.base.layers().next().is_none() {
-            return Ok(None);
-        }
         let seeds = board.seeds();
         // A position that has its own table is answered by a few looks at the disk.
-        if shelf.base.table(seeds).is_none() {
+        if shelf.base.layers().next().is_some() && shelf.base.table(seeds).is_none() {
             shelf.load(seeds, self.room)?;
         }
-        Ok(Some(Disk {
-            base: &shelf.base,
-            loaded: &shelf.loaded,
-        }))
+        Ok(shelf.disk())
+    }
+
+    /// What is open already for the game of a position.
+    pub(crate) fn opened(&self, position: &Position) -> Result<Option<Disk<'_>>> {
+        let game = Game::of(position, &self.place)?;
+        let shelf = self.shelves.get(game.folder.path());
+        Ok(shelf.and_then(Shelf::disk))
+    }
+
+    /// A damaged table of the game of a position, and that the question can be answered without.
+    pub(crate) fn unless(&self, position: &Position, error: TableError) -> anyhow::Error {
+        match Game::of(position, &self.place) {
+            Ok(game) => unless(&game, error),
+            Err(other) => other,
+        }
     }
 
     /// What was found damaged since the last question.
@@ -101,6 +110,15 @@ impl Library {
 }
 
 impl Shelf {
+    /// The tables, if there are any.
+    fn disk(&self) -> Option<Disk<'_>> {
+        self.base.layers().next()?;
+        Some(Disk {
+            base: &self.base,
+            loaded: &self.loaded,
+        })
+    }
+
     /// Loads tables that play from so many seeds reaches, those with the fewest seeds first.
     fn load(&mut self, seeds: u32, room: usize) -> Result<()> {
         for lower in building::layers(self.game.rules, seeds, false) {

@@ -60,7 +60,7 @@ pub(crate) fn hash(hash: u64) -> String {
 }
 
 /// The game of a position, with the size of its board where it is not the usual one.
-fn game(position: &Position) -> String {
+pub(crate) fn game(position: &Position) -> String {
     let set = position.set();
     let pits = position.pits();
     let seeds = match (set.is_bao(), position.total()) {

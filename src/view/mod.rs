@@ -17,6 +17,7 @@ pub(crate) mod scanned;
 pub(crate) mod selfplay;
 pub(crate) mod solved;
 pub(crate) mod sowing;
+pub(crate) mod study;
 pub(crate) mod survey;
 pub(crate) mod table;
 pub(crate) mod table_side;

@@ -184,7 +184,7 @@ fn moves(answer: &Answer, console: &Console) -> String {
 }
 
 /// The outcome, the score and the value that bounds mean, as far as they are known.
-fn cells(scale: Scale, bounds: Bounds) -> [String; 3] {
+pub(crate) fn cells(scale: Scale, bounds: Bounds) -> [String; 3] {
     let worst = scale.outcome(bounds.lower);
     let best = scale.outcome(bounds.upper);
     let word = match (worst, best) {

@@ -7,6 +7,7 @@ use crate::console::Console;
 use crate::verdict::Verdict;
 
 mod book;
+mod check;
 mod convert;
 mod fmt;
 mod lint;
@@ -14,6 +15,7 @@ mod lint;
 /// Does what the command line asks for.
 pub(crate) fn run(args: &PuzzleArgs, console: &Console) -> Result<Verdict> {
     match &args.command {
+        PuzzleCommand::Check(args) => check::run(args, console),
         PuzzleCommand::Lint(args) => lint::run(args, console),
         PuzzleCommand::Fmt(args) => fmt::run(args, console),
         PuzzleCommand::Convert(args) => convert::run(args, console),
