@@ -35,6 +35,7 @@ fn examples_run() {
         "tb checksum",
         "tb repair",
         "tb rm",
+        "puzzle mine",
     ];
     // What the examples about tables look at.
     let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");

@@ -7,6 +7,9 @@ use clap::{Args, Subcommand, ValueEnum};
 use kardis_puzzles::collection::Form;
 
 use crate::limits;
+use mine::MineArgs;
+
+pub(crate) mod mine;
 
 /// `kardis puzzle`.
 #[derive(Args, Debug)]
@@ -40,6 +43,8 @@ pub(crate) enum PuzzleCommand {
     Convert(ConvertArgs),
     /// Make a book to print of collections: diagrams, goals, solutions at the back
     Book(BookArgs),
+    /// Find new puzzles in whole layers of boards
+    Mine(MineArgs),
 }
 
 /// `kardis puzzle lint`.

@@ -6,6 +6,7 @@ pub(crate) mod diagram;
 pub(crate) mod findings;
 pub(crate) mod goals;
 pub(crate) mod head;
+pub(crate) mod mined;
 pub(crate) mod picture;
 pub(crate) mod scanned;
 pub(crate) mod solved;
