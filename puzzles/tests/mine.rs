@@ -52,7 +52,7 @@ fn every_goal_gives_sound_puzzles() {
         ("bohnenspiel", "value +4", 6),
         ("mangala", "value max", 6),
         ("bohnenspiel", "capture 4 in 2", 8),
-        ("awari", "capture =3 in 2", 7),
+        ("awari", "capture 3 in 2", 8),
         ("bohnenspiel", "starve in 2", 6),
         ("bohnenspiel", "keep 2", 6),
         ("bohnenspiel", "sweep in 2", 6),
