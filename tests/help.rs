@@ -48,6 +48,7 @@ fn examples_run() {
         "stats exact",
         "stats claim",
         "stats scan",
+        "puzzle mine",
     ];
     // What the examples about tables look at.
     let tables = Path::new(env!("CARGO_TARGET_TMPDIR")).join("examples");

@@ -373,3 +373,53 @@ fn errors() {
     assert_eq!(code(&output), 5);
     check("error", &stderr(&output));
 }
+
+/// Puzzles that are mined: sound by the checker, or nothing is written.
+#[test]
+fn puzzle_mine() {
+    let mined = |words: &str| {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        let output = run(&args);
+        assert_eq!(code(&output), 0, "{words}: {}", stderr(&output));
+        check("puzzle-mine", &stdout(&output)).swap_remove(0)
+    };
+    let command = "puzzle mine bohnenspiel --goal win --seeds 4-6 --sample 500 --limit 50 --json";
+    let wins = mined(command);
+    let puzzles = wins["puzzles"].as_array().unwrap();
+    assert!(!puzzles.is_empty());
+    assert_eq!(wins["layers"].as_array().unwrap().len(), 3);
+    // A position with its moves and their values from another command: the key wins, and no other move.
+    for puzzle in puzzles {
+        let solved = answer(&["solve", puzzle["position"].as_str().unwrap()]);
+        let moves = solved["moves"].as_array().unwrap();
+        let wins = moves.iter().filter(|mv| mv["result"] == "win");
+        let wins: Vec<_> = wins.map(|mv| mv["move"].clone()).collect();
+        assert_eq!(Value::from(wins), puzzle["keys"]);
+    }
+    assert_eq!(mined(&format!("{command} --threads 1")), wins);
+    mined("puzzle mine mangala --goal draw --seeds 6 --sample 500 --tag pass --json");
+    mined("puzzle mine kalah --goal win --seeds 4 --rank surprise --no-dual --json");
+    let missing = run(&[
+        "puzzle",
+        "mine",
+        "bohnenspiel",
+        "--goal",
+        "win",
+        "--seeds",
+        "40",
+        "--json",
+    ]);
+    assert_eq!(code(&missing), 4);
+    check("error", &stderr(&missing));
+    for words in [
+        "puzzle mine bao-kujifunza --goal win --seeds 8 --json",
+        "puzzle mine bohnenspiel --goal wim --seeds 8 --json",
+        "puzzle mine bohnenspiel --goal win --seeds 80 --json",
+        "puzzle mine bohnenspiel --goal win --seeds 8 --tag zugzwag --json",
+    ] {
+        let args: Vec<&str> = words.split_whitespace().collect();
+        let refused = run(&args);
+        assert_eq!(code(&refused), 2, "{words}");
+        check("error", &stderr(&refused));
+    }
+}

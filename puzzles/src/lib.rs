@@ -27,6 +27,7 @@
 //!   [`solved`]: what is found; [`intended`]: what differs from the author's opinion; [`audit`]: what else there is to say.
 //! * [`stock`], [`tools`]: what a check may use. [`canonical`]: when two puzzles are the same.
 //!   [`certificate`]: the claim of a puzzle for others to check. [`collection`]: puzzles as files.
+//! * [`mine`]: new puzzles from whole layers.
 //! * Inside, `play` is what a goal means for play; goals with a number of moves (`bounded`), about
 //!   values (`values`) and proof games (`proof_game`) are three kinds of it, and `tree` and `grade` work
 //!   on any.
@@ -43,6 +44,7 @@ pub mod goal;
 mod grade;
 pub mod intended;
 mod memo;
+pub mod mine;
 mod play;
 mod proof_game;
 pub mod puzzle;

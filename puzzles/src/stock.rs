@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use kardis_games::layer::Layer;
 use kardis_games::rules::TwoRow;
 use kardis_games::turn::AnyBoard;
-use kardis_games::variants::{AnyRules, ForTwoRow};
+use kardis_games::variants::{AnyRules, ForTwoRow, TwoRowRules};
 use kardis_solver::building;
 use kardis_solver::disk::Disk;
 use kardis_solver::layers;
@@ -70,19 +70,34 @@ impl Stock {
             _ => return Ok(()),
         };
         for seeds in fewest..=seeds {
-            let tables = self
-                .tables
-                .entry(puzzle.position.rules().hash())
-                .or_insert_with(|| Tables::new(rules.pits()));
-            rules.with(Prepare {
-                tables,
-                seeds,
-                most_boards: self.most_boards,
-                disk,
-                observer,
-            })?;
+            self.prepare_layer(rules, seeds, disk, observer)?;
         }
         Ok(())
+    }
+
+    /// Makes the layers that play from so many seeds reaches, as far as they are not too large.
+    ///
+    /// # Errors
+    ///
+    /// A table on disk cannot be read.
+    pub fn prepare_layer(
+        &mut self,
+        rules: TwoRowRules,
+        seeds: u32,
+        disk: Option<Disk<'_>>,
+        observer: &Observer,
+    ) -> Result<(), TableError> {
+        let tables = self
+            .tables
+            .entry(AnyRules::TwoRow(rules).hash())
+            .or_insert_with(|| Tables::new(rules.pits()));
+        rules.with(Prepare {
+            tables,
+            seeds,
+            most_boards: self.most_boards,
+            disk,
+            observer,
+        })
     }
 }
 

@@ -8,6 +8,9 @@ use kardis_puzzles::collection::Form;
 
 use crate::cli::checks::CheckArgs;
 use crate::limits;
+use mine::MineArgs;
+
+pub(crate) mod mine;
 
 /// `kardis puzzle`.
 #[derive(Args, Debug)]
@@ -44,6 +47,8 @@ pub(crate) enum PuzzleCommand {
     Convert(ConvertArgs),
     /// Make a book to print of collections: diagrams, goals, solutions at the back
     Book(BookArgs),
+    /// Find new puzzles in whole layers of boards
+    Mine(MineArgs),
 }
 
 /// `kardis puzzle lint`.

@@ -12,6 +12,7 @@ pub(crate) mod findings;
 pub(crate) mod goals;
 pub(crate) mod head;
 pub(crate) mod page;
+pub(crate) mod mined;
 pub(crate) mod picture;
 pub(crate) mod scanned;
 pub(crate) mod selfplay;

@@ -11,6 +11,7 @@ mod check;
 mod convert;
 mod fmt;
 mod lint;
+mod mine;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &PuzzleArgs, console: &Console) -> Result<Verdict> {
@@ -20,5 +21,6 @@ pub(crate) fn run(args: &PuzzleArgs, console: &Console) -> Result<Verdict> {
         PuzzleCommand::Fmt(args) => fmt::run(args, console),
         PuzzleCommand::Convert(args) => convert::run(args, console),
         PuzzleCommand::Book(args) => book::run(args, console),
+        PuzzleCommand::Mine(args) => mine::run(args, console),
     }
 }
