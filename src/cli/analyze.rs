@@ -13,7 +13,7 @@ use super::tb::PlaceArg;
     after_help = "Every move is compared with the best one, as far as tables and a search of each \
 position reach.
 ?? changes the result, ? gives seeds away, ! is the only move that keeps the result; a mark is set
-only where it is proved. What is not reached is said to be open.
+only where it is proved. What is not reached gets an estimate, marked with ~.
 
 The search of a position ends after --nodes nodes, so that the same file gives the same answer on
 every machine, or after --time-limit, which does not. Values are those of the game's rules: passes

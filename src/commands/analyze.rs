@@ -1,7 +1,11 @@
 //! `kardis analyze`: recorded games, judged ply by ply.
 
 use anyhow::Result;
+use kardis_games::notation::Position;
+use kardis_games::rules::Margin;
 use kardis_records::sgr;
+use kardis_statistics::players::opponent::{Outlook, estimate};
+use kardis_tablebases::probe::NoTables;
 
 use crate::analysis::annotation;
 use crate::analysis::effort::Effort;
@@ -18,6 +22,18 @@ use crate::view::{analyzed, curve, page};
 /// Memory for a position if nobody says otherwise: what takes long to fill would be filled anew for
 /// every position.
 const MEMORY: usize = 64 << 20;
+
+/// Plies that an estimate looks ahead.
+const GLANCE: u8 = 6;
+
+/// What a search thinks of a position whose value is not proved; in Bao, where seeds do not count,
+/// nothing.
+fn estimated(position: &Position) -> Option<Margin> {
+    match estimate(&position.turn(), GLANCE, NoTables) {
+        Outlook::Seeds(seeds) if !position.set().is_bao() => Margin::try_from(seeds).ok(),
+        _ => None,
+    }
+}
 
 /// Judges the games of a file; one that is wrong does not keep the others from being judged.
 pub(crate) fn run(args: &AnalyzeArgs, console: &Console) -> Result<Verdict> {
@@ -36,7 +52,7 @@ pub(crate) fn run(args: &AnalyzeArgs, console: &Console) -> Result<Verdict> {
         settings,
         effort,
         library: Library::find(&args.place, args.no_tables, settings.memory),
-        estimate: None,
+        estimate: Some(estimated),
         console,
     };
     let mut verdict = Verdict::Yes;
