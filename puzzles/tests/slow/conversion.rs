@@ -16,8 +16,13 @@ fn converts(slow: Slow, step: &Step) -> bool {
 }
 
 /// Plies until the next capture or the end with best play from a board, the side ahead in a hurry,
-/// the other side not; nothing if the board is worth 0, as nobody has to make progress there.
-pub(crate) fn distance(slow: Slow, values: &Values, board: AnyBoard) -> Option<u32> {
+/// the other side not, and the same for all boards that such play comes to before; nothing where a
+/// board is worth 0, as nobody has to make progress there.
+pub(crate) fn distances(
+    slow: Slow,
+    values: &Values,
+    board: AnyBoard,
+) -> HashMap<AnyBoard, Option<u32>> {
     let mut best: HashMap<AnyBoard, Vec<Step>> = HashMap::new();
     let mut open = vec![board];
     while let Some(board) = open.pop() {
@@ -59,5 +64,7 @@ pub(crate) fn distance(slow: Slow, values: &Values, board: AnyBoard) -> Option<u
         }
         known.extend(told.into_iter().map(|board| (board, round)));
     }
-    known.get(&board).copied()
+    let all = best.keys();
+    all.map(|board| (*board, known.get(board).copied()))
+        .collect()
 }

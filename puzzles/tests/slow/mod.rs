@@ -1,7 +1,7 @@
 //! A slow checker of puzzles, the oracle of the real one.
 //!
 //! It is written from `docs/puzzles.md` alone: plain minimax over the rules, nothing remembered but
-//! values, no bounds, no cuts. Two-row games are played seed by seed (`kardis_games::naive`). "P" in
+//! values and plies to conversion, no bounds, no cuts. Two-row games are played seed by seed (`kardis_games::naive`). "P" in
 //! the comments is a section of that page.
 #![allow(
     dead_code,

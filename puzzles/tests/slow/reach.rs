@@ -1,7 +1,10 @@
 //! Whether and how soon a goal is reached.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use kardis_games::notation::Position;
-use kardis_games::turn::{AnyMove, Side};
+use kardis_games::turn::{AnyBoard, AnyMove, Side};
 use kardis_puzzles::goal::{Aim, Goal, Play, Worth};
 
 use super::moves::Slow;
@@ -24,6 +27,8 @@ pub(crate) struct Task<'a> {
     pub(crate) values: &'a Values,
     /// Who moves first.
     pub(crate) solver: Side,
+    /// Plies to conversion of the boards that were looked at.
+    pub(crate) distances: RefCell<HashMap<AnyBoard, Option<u32>>>,
     /// The stores of the diagram are given.
     stores_known: bool,
 }
@@ -53,6 +58,7 @@ impl<'a> Task<'a> {
             diagram,
             start,
             values,
+            distances: RefCell::default(),
             solver: start.place.side,
             stores_known: position.stores().is_some(),
         }

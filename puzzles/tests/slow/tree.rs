@@ -6,7 +6,7 @@ use kardis_games::turn::AnyMove;
 use kardis_puzzles::goal::{Aim, Goal, Play};
 use kardis_puzzles::verdict::Grade;
 
-use super::conversion::distance;
+use super::conversion::distances;
 use super::moves::Slow;
 use super::reach::{Left, Manner, Task};
 use super::state::{Place, State};
@@ -163,7 +163,12 @@ impl Task<'_> {
         if after.end.is_some() || gains {
             return 1;
         }
-        let distance = distance(self.table.slow, self.values, after.place.board);
+        let board = after.place.board;
+        let mut known = self.distances.borrow_mut();
+        if !known.contains_key(&board) {
+            known.extend(distances(self.table.slow, self.values, board));
+        }
+        let distance = known[&board];
         distance.map_or(u32::MAX, |distance| distance + 1)
     }
 
@@ -247,6 +252,7 @@ impl Task<'_> {
     fn has_to_come_back(&self, line: &[Place], turn: &State, after: &State) -> bool {
         // Everything within reach without a capture, and what it leads to.
         let mut states = vec![*after];
+        let mut seen = HashSet::from([after.place]);
         let mut follow: Vec<Vec<Place>> = Vec::new();
         let mut back: HashSet<Place> = HashSet::new();
         while let Some(state) = states.get(follow.len()).copied() {
@@ -262,11 +268,8 @@ impl Task<'_> {
                 self.full_resistance(&state, 0)
             };
             follow.push(plies.iter().map(|(_, next, _)| next.place).collect());
-            for (_, next, _) in plies {
-                if !states.iter().any(|known| known.place == next.place) {
-                    states.push(next);
-                }
-            }
+            let new = plies.iter().map(|(_, next, _)| *next);
+            states.extend(new.filter(|next| seen.insert(next.place)));
         }
         loop {
             let known = back.len();
