@@ -20,6 +20,7 @@ mod inquiry;
 mod limits;
 mod scan;
 mod tables;
+mod trial;
 mod verdict;
 mod view;
 
