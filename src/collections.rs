@@ -5,8 +5,10 @@ use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use kardis_games::suggestion::closest;
 use kardis_puzzles::collection::finding::Severity;
 use kardis_puzzles::collection::{self, Collection, Form, Read};
+use kardis_puzzles::puzzle::Puzzle;
 
 use crate::console::Console;
 use crate::failure::Usage;
@@ -93,4 +95,24 @@ pub(crate) fn usable(paths: &[PathBuf], console: &Console) -> Result<Option<Vec<
         .collect::<Result<Vec<File>>>()?;
     let right: Vec<bool> = files.iter().map(|file| file.tell_errors(console)).collect();
     Ok(right.into_iter().all(|right| right).then_some(files))
+}
+
+/// The puzzles that are wanted, each with its file.
+pub(crate) fn chosen<'f>(files: &'f [File], ids: &[String]) -> Result<Vec<(&'f File, &'f Puzzle)>> {
+    let all = files
+        .iter()
+        .flat_map(|file| file.collection().puzzles.iter().map(move |p| (file, p)));
+    if ids.is_empty() {
+        return Ok(all.collect());
+    }
+    for id in ids {
+        let names = || all.clone().map(|(_, puzzle)| puzzle.id.as_str());
+        if !names().any(|name| name == id) {
+            let near = closest(id, names()).map(|near| format!("did you mean {near}?"));
+            return Err(Usage::new(format!("no puzzle has the id {id}"))
+                .with_hint(near)
+                .into());
+        }
+    }
+    Ok(all.filter(|(_, puzzle)| ids.contains(&puzzle.id)).collect())
 }

@@ -23,6 +23,7 @@ mod limits;
 mod play;
 mod scan;
 mod tables;
+mod trial;
 mod verdict;
 mod view;
 

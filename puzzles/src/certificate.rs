@@ -7,7 +7,7 @@ use kardis_solver::session::{self, Before};
 
 use crate::goal::{Goal, Statement, Worth};
 use crate::puzzle::Puzzle;
-use crate::solve::needed;
+use crate::setup::needed;
 use crate::support::{Refusal, support};
 use crate::tools::Tools;
 

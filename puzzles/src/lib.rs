@@ -27,10 +27,10 @@
 //!   [`solved`]: what is found; [`intended`]: what differs from the author's opinion; [`audit`]: what else there is to say.
 //! * [`stock`], [`tools`]: what a check may use. [`canonical`]: when two puzzles are the same.
 //!   [`certificate`]: the claim of a puzzle for others to check. [`collection`]: puzzles as files.
-//! * [`mine`]: new puzzles from whole layers.
+//!   [`walk`]: a puzzle played move by move. [`mine`]: new puzzles from whole layers.
 //! * Inside, `play` is what a goal means for play; goals with a number of moves (`bounded`), about
-//!   values (`values`) and proof games (`proof_game`) are three kinds of it, and `tree` and `grade` work
-//!   on any.
+//!   values (`values`) and proof games (`proof_game`) are three kinds of it, `setup` picks one of them,
+//!   and `tree` and `grade` work on any.
 #![forbid(unsafe_code)]
 
 pub mod audit;
@@ -48,6 +48,7 @@ pub mod mine;
 mod play;
 mod proof_game;
 pub mod puzzle;
+mod setup;
 pub mod solve;
 pub mod solved;
 pub mod stock;
@@ -56,3 +57,4 @@ pub mod tools;
 mod tree;
 mod values;
 pub mod verdict;
+pub mod walk;

@@ -107,6 +107,11 @@ pub(crate) trait Play {
     /// What a move is worth to the solver since the diagram, where it is looked up in no time.
     fn worth(&mut self, step: &Step<Self::Spot>) -> Option<Margin>;
 
+    /// What the solver has to gain since the diagram, of a goal about values.
+    fn least(&self) -> Option<Margin> {
+        None
+    }
+
     /// Nodes searched so far.
     fn nodes(&self) -> u64;
 

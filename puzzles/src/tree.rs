@@ -41,6 +41,7 @@ pub(crate) fn explore<P: Play>(play: &mut P, most: usize) -> Solved {
     for (step, first) in steps.iter().zip(&mut solved.firsts) {
         first.value = play.worth(step);
     }
+    solved.least = play.least();
     let (tables, search) = play.sources();
     solved.sources = Sources {
         tables,

@@ -156,12 +156,8 @@ impl Round<'_> {
         if self.puzzles.len() == 1 || done.checked.verdict != Verdict::Undecided || late {
             return Ok(found);
         }
-        let again = thread::scope(|scope| {
-            let puzzle = self.puzzles[number];
-            let check = spawn(scope, move || checked(puzzle, &self.alone))?;
-            let found = check.join().unwrap_or_else(|panic| resume_unwind(panic));
-            found.map_err(refused)
-        })?;
+        let again = deep(|| checked(self.puzzles[number], &self.alone))?;
+        let again = again.map_err(refused)?;
         Ok(again.map(|again| Done {
             elapsed: done.elapsed + again.elapsed,
             ..again
@@ -177,12 +173,19 @@ fn checked(puzzle: &Puzzle, tools: &Tools<'_>) -> Found {
     Ok((!tools.observer.stopped()).then_some(Done { checked, elapsed }))
 }
 
-/// A file whose puzzles ask for what their game does not have is not checked at all, so this never
-/// comes from one.
-fn refused(refusal: Refusal) -> anyhow::Error {
+/// What a game does not have, as an error. It never comes from a file, whose errors are told before.
+pub(crate) fn refused(refusal: Refusal) -> anyhow::Error {
     Usage::new(refusal.to_string())
         .with_hint(refusal.hint().to_owned())
         .into()
+}
+
+/// Runs what follows lines of play by recursion.
+pub(crate) fn deep<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T> {
+    thread::scope(|scope| {
+        let work = spawn(scope, work)?;
+        Ok(work.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    })
 }
 
 fn spawn<'scope, T: Send + 'scope>(

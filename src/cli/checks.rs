@@ -73,3 +73,62 @@ impl MeansArgs {
         self.limits.time_limit
     }
 }
+
+/// `kardis puzzle solve`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The position and the goal are words, in this order; quotes are not needed. Or a \
+collection is
+named, of which --id picks one. What an author says about the solution does not matter here.
+
+Examples:
+  kardis puzzle solve \"0,0,0,1,0,1/0,0,1,2,3,0 32-32 S\" win
+  kardis puzzle solve 0,0,0,1,0,1/0,0,1,2,3,0_S capture 2 in 2
+  kardis puzzle solve studies.toml --id three-ways --json
+
+Exit codes: 0 there is a solution, 1 there is none, 2 usage or input, 3 undecided within the limits."
+)]
+pub(crate) struct SolveArgs {
+    /// A position and a goal, or a collection
+    #[arg(required = true, num_args = 1.., value_name = "POSITION GOAL | FILE",
+          allow_negative_numbers = true)]
+    pub(crate) words: Vec<String>,
+    /// Solve this puzzle of the collection; may be given more than once
+    #[arg(long, value_name = "ID")]
+    pub(crate) id: Vec<String>,
+    /// Names of pits.
+    #[command(flatten)]
+    pub(crate) dialect: DialectArg,
+    /// Means and limits.
+    #[command(flatten)]
+    pub(crate) means: MeansArgs,
+}
+
+/// `kardis puzzle try`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Type a move, or: hint, undo, moves, solution, skip, quit. Every move that keeps the \
+goal is right,
+and the other side answers with the reply that resists longest. A wrong move is answered by what
+refutes it, and the position is given back. Where nobody resists, all moves of both sides are yours.
+
+Examples:
+  echo 4 | kardis puzzle try studies.toml
+  printf '5\\nhint\\nsolution\\n' | kardis puzzle try studies.toml --id three-ways
+
+Exit codes: 0 done, however well, 2 usage or input."
+)]
+pub(crate) struct TryArgs {
+    /// A collection
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// Only this puzzle; may be given more than once
+    #[arg(long, value_name = "ID")]
+    pub(crate) id: Vec<String>,
+    /// Names of pits.
+    #[command(flatten)]
+    pub(crate) dialect: DialectArg,
+    /// Means and limits.
+    #[command(flatten)]
+    pub(crate) means: MeansArgs,
+}

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, Subcommand, ValueEnum};
 use kardis_puzzles::collection::Form;
 
-use crate::cli::checks::CheckArgs;
+use crate::cli::checks::{CheckArgs, SolveArgs, TryArgs};
 use crate::limits;
 use mine::MineArgs;
 
@@ -39,6 +39,10 @@ pub(crate) struct PuzzleArgs {
 pub(crate) enum PuzzleCommand {
     /// Give verdicts on puzzles: keys, refutations, solution, duals
     Check(CheckArgs),
+    /// Find the solution of a goal in a position
+    Solve(SolveArgs),
+    /// Solve puzzles yourself: type moves, and be answered
+    Try(TryArgs),
     /// Find all that is wrong or doubtful in collections
     Lint(LintArgs),
     /// Put collections in their canonical layout

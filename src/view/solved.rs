@@ -33,7 +33,7 @@ const fn tone(outcome: Outcome) -> Tone {
 }
 
 /// The head and the drawing of a position.
-fn opening(position: &Position, dialect: Dialect, console: &Console) -> String {
+pub(crate) fn opening(position: &Position, dialect: Dialect, console: &Console) -> String {
     let head = head::text(position, console);
     let board = diagram::text(position, dialect, console);
     format!("{head}\n{board}\n")

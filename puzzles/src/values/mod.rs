@@ -68,11 +68,6 @@ impl<'a, F: Field> Values<'a, F> {
         })
     }
 
-    /// What the solver has to gain.
-    pub(crate) const fn least(&self) -> Margin {
-        self.least
-    }
-
     fn step(
         &self,
         from: Spot<F::Board>,
@@ -128,6 +123,10 @@ impl<'a, F: Field> Values<'a, F> {
 
 impl<F: Field> Play for Values<'_, F> {
     type Spot = Spot<F::Board>;
+
+    fn least(&self) -> Option<Margin> {
+        Some(self.least)
+    }
 
     fn root(&self) -> Self::Spot {
         Spot {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use anyhow::{Context, Result};
-use kardis_games::suggestion::closest;
 use kardis_puzzles::puzzle::Puzzle;
 use kardis_puzzles::verdict::Verdict as Found;
 use kardis_solver::observer::Observer;
@@ -17,7 +16,6 @@ use crate::checks::supply::Supply;
 use crate::cli::checks::CheckArgs;
 use crate::collections::{self, File};
 use crate::console::Console;
-use crate::failure::Usage;
 use crate::inquiry::certificate::Filed;
 use crate::inquiry::watch;
 use crate::verdict::Verdict;
@@ -45,7 +43,7 @@ pub(crate) fn run(args: &CheckArgs, console: &Console) -> Result<Verdict> {
             likeness.add(puzzle, name(file, puzzle));
         }
     }
-    let chosen = chosen(&files, &args.id)?;
+    let chosen = collections::chosen(&files, &args.id)?;
     let puzzles: Vec<&Puzzle> = chosen.iter().map(|(_, puzzle)| *puzzle).collect();
     watch::heed_interrupts()?;
     let mut telling = Telling {
@@ -73,26 +71,6 @@ pub(crate) fn run(args: &CheckArgs, console: &Console) -> Result<Verdict> {
 /// A puzzle by its file and its id.
 fn name(file: &File, puzzle: &Puzzle) -> String {
     format!("{} of {}", puzzle.id, file.name())
-}
-
-/// The puzzles that are wanted, each with its file.
-fn chosen<'f>(files: &'f [File], ids: &[String]) -> Result<Vec<(&'f File, &'f Puzzle)>> {
-    let all = files
-        .iter()
-        .flat_map(|file| file.collection().puzzles.iter().map(move |p| (file, p)));
-    if ids.is_empty() {
-        return Ok(all.collect());
-    }
-    for id in ids {
-        let names = || all.clone().map(|(_, puzzle)| puzzle.id.as_str());
-        if !names().any(|name| name == id) {
-            let near = closest(id, names()).map(|near| format!("did you mean {near}?"));
-            return Err(Usage::new(format!("no puzzle has the id {id}"))
-                .with_hint(near)
-                .into());
-        }
-    }
-    Ok(all.filter(|(_, puzzle)| ids.contains(&puzzle.id)).collect())
 }
 
 /// How far a round is.

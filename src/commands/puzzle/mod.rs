@@ -12,11 +12,15 @@ mod convert;
 mod fmt;
 mod lint;
 mod mine;
+mod solve;
+mod trial;
 
 /// Does what the command line asks for.
 pub(crate) fn run(args: &PuzzleArgs, console: &Console) -> Result<Verdict> {
     match &args.command {
         PuzzleCommand::Check(args) => check::run(args, console),
+        PuzzleCommand::Solve(args) => solve::run(args, console),
+        PuzzleCommand::Try(args) => trial::run(args, console),
         PuzzleCommand::Lint(args) => lint::run(args, console),
         PuzzleCommand::Fmt(args) => fmt::run(args, console),
         PuzzleCommand::Convert(args) => convert::run(args, console),

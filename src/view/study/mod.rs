@@ -3,6 +3,7 @@
 pub(crate) mod asides;
 pub(crate) mod checked;
 pub(crate) mod firsts;
+pub(crate) mod found;
 pub(crate) mod moves;
 pub(crate) mod object;
 pub(crate) mod solution;

@@ -304,3 +304,41 @@ impl<'a> CheckedObject<'a> {
         }
     }
 }
+
+/// A solution that nobody has claimed anything about.
+#[derive(Debug, Serialize)]
+pub(crate) struct FoundObject<'a> {
+    #[serde(flatten)]
+    head: Head,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<&'a str>,
+    goal: String,
+    /// There is one; nothing if that is not known.
+    answer: Option<bool>,
+    #[serde(flatten)]
+    solved: SolvedObject,
+    cost: CostObject,
+}
+
+impl<'a> FoundObject<'a> {
+    /// The object of a solution, of a puzzle of a file if it has an id.
+    pub(crate) fn new(
+        puzzle: &'a Puzzle,
+        solved: &Solved,
+        answer: Option<bool>,
+        elapsed: Duration,
+        dialect: Dialect,
+    ) -> Self {
+        Self {
+            head: Head::new("puzzle solve", &puzzle.position),
+            id: Some(puzzle.id.as_str()).filter(|id| !id.is_empty()),
+            goal: puzzle.goal.to_string(),
+            answer,
+            solved: SolvedObject::new(puzzle, solved, true, dialect),
+            cost: CostObject {
+                nodes: solved.sources.nodes,
+                seconds: elapsed.as_secs_f64(),
+            },
+        }
+    }
+}
