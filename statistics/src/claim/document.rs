@@ -510,7 +510,7 @@ boards = { 3x2 = +8, 4x3 = 0 }
 [claim]
 game = \"bohnespiel\"
 sorce = \"x\"
-unit = \"plys\"
+unit = \"plie\"
 games = 0
 [lenght]
 mean = 1
