@@ -63,8 +63,9 @@ impl Played<'_> {
         };
         let _ = write!(
             text,
-            ", seed {}, sides changed every game, cut off after {} plies",
-            contest.seed, contest.cap
+            ", seed {}, sides changed every game, at most {} plies a game",
+            contest.seed,
+            words::grouped(u64::from(contest.cap))
         );
         if let Some(seeds) = self.exact {
             let _ = write!(text, ", exact values to {seeds} seeds");
@@ -255,14 +256,14 @@ pub(crate) fn svg(played: Played<'_>) -> String {
 
 /// A share with its interval.
 #[derive(Debug, Serialize)]
-struct Share {
+struct Part {
     games: u64,
     #[serde(rename = "share")]
     part: f64,
     interval: [f64; 2],
 }
 
-impl Share {
+impl Part {
     fn of(games: u64, all: u64) -> Self {
         let Interval { lower, upper } = share(games, all);
         Self {
@@ -276,18 +277,18 @@ impl Share {
 /// Wins, draws and losses.
 #[derive(Debug, Serialize)]
 struct Results {
-    wins: Share,
-    draws: Share,
-    losses: Share,
+    wins: Part,
+    draws: Part,
+    losses: Part,
 }
 
 impl Results {
     fn of([wins, draws, losses]: [u64; 3]) -> Self {
         let all = wins + draws + losses;
         Self {
-            wins: Share::of(wins, all),
-            draws: Share::of(draws, all),
-            losses: Share::of(losses, all),
+            wins: Part::of(wins, all),
+            draws: Part::of(draws, all),
+            losses: Part::of(losses, all),
         }
     }
 }
@@ -332,7 +333,7 @@ impl Described {
 struct Ended {
     how: &'static str,
     #[serde(flatten)]
-    games: Share,
+    games: Part,
 }
 
 #[derive(Debug, Serialize)]
@@ -395,7 +396,7 @@ impl SelfplayObject {
                 .filter(|&(_, games)| games > 0)
                 .map(|(how, games)| Ended {
                     how,
-                    games: Share::of(games, all),
+                    games: Part::of(games, all),
                 })
                 .collect(),
             plies: Described::of(&tally.length),
