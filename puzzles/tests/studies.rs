@@ -52,7 +52,12 @@ fn every_study_is_sound() {
     for (puzzle, checked) in all.iter().zip(checked) {
         let checked = checked.unwrap_or_else(|refusal| panic!("{}: {refusal}", puzzle.id));
         let place = format!("{} {}", puzzle.id, puzzle.position);
-        assert_eq!(checked.verdict, Verdict::Sound, "{place}: {:?}", checked.faults);
+        assert_eq!(
+            checked.verdict,
+            Verdict::Sound,
+            "{place}: {:?}",
+            checked.faults
+        );
     }
 }
 
@@ -101,9 +106,16 @@ fn there_is_a_bit_of_everything() {
         ("kalah@empty-capture", 6),
         ("bao-kujifunza@zanzibar", 8),
     ] {
-        assert!(games.get(&game).is_some_and(|&count| count >= 2), "{game:?}");
+        assert!(
+            games.get(&game).is_some_and(|&count| count >= 2),
+            "{game:?}"
+        );
     }
-    let tags: BTreeSet<&str> = all.iter().flat_map(|p| &p.tags).map(String::as_str).collect();
+    let tags: BTreeSet<&str> = all
+        .iter()
+        .flat_map(|p| &p.tags)
+        .map(String::as_str)
+        .collect();
     for theme in Theme::ALL {
         assert!(tags.contains(theme.name()), "{theme}");
     }
@@ -120,6 +132,10 @@ fn every_study_is_one_of_its_own() {
         .collect();
     assert!(same.is_empty(), "{same:?}");
     for puzzle in &all {
-        assert!(puzzle.author.is_some() && puzzle.source.is_some(), "{}", puzzle.id);
+        assert!(
+            puzzle.author.is_some() && puzzle.source.is_some(),
+            "{}",
+            puzzle.id
+        );
     }
 }
