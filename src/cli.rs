@@ -20,9 +20,9 @@ use stats::StatsArgs;
 use tb::{PlaceArg, TbArgs};
 
 pub(crate) mod analyze;
+pub(crate) mod checks;
 pub(crate) mod convert;
 pub(crate) mod play;
-pub(crate) mod checks;
 pub(crate) mod puzzle;
 pub(crate) mod scan;
 pub(crate) mod stats;

@@ -105,7 +105,7 @@ pub(crate) fn watched_by<T>(
     console: &Console,
     work: impl FnOnce(&Watched) -> T,
 ) -> T {
-    observed(observer, Progress::new(console), work)
+    observed(observer, Progress::new(console, searching), work)
 }
 
 /// Runs a computation under watch, at most for a time if one is given, with its own way to show
