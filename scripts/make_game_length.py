@@ -38,7 +38,7 @@ CONCLUSION = """\
   31 rounds.
 * **The mean of 41 lies among players that count captured seeds and nothing else** (`material`), between those that look
   two and four plies ahead; it is near for most depths. Players that value rows and moves as well (`search`) are stronger,
-  and their games are longer by a quarter: 53 plies and more at every depth. So strength alone does not make 41. Greedy
+  and their games are longer: 51 plies and more on average at every depth. So strength alone does not make 41. Greedy
   games are much too short, random ones much too long.
 * **The range 28 to 65 is that of `material` at depths 3 and 7**, whose means are 46. A mean of 41 goes with a range from
   about 23 to 62. So no player here matches both, and a few are near both.
@@ -373,6 +373,7 @@ def conclusion(data):
     players = data["players"]
 
     def those(test):
+        """The players whose games match, and those that are near."""
         words = {"match": [], "near": []}
         for own in players:
             word = test(own)
@@ -428,7 +429,7 @@ def draw_lengths(data, path):
     """A line a player: the middle 95 %, the extremes as small dots, the mean as a large one."""
     rows = [(own["player"], own["lengths"]) for own in data["players"]]
     rows += [(f"McGill, {way['how'].split(',')[0]}", way["lengths"]) for way in data["records"]["counted"][:2]]
-    left, top, step, most = 190, 60, 26, 140
+    left, top, step, most = 190, 60, 26, 150
     picture = Picture(860, top + step * len(rows) + 60, "Bohnenspiel: plies of a game")
     bottom = top + step * len(rows)
 
