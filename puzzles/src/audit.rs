@@ -2,7 +2,9 @@
 
 use kardis_games::board::Board;
 use kardis_games::notation::Position;
+use kardis_games::rules::{Next, TwoRow};
 use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
+use kardis_games::variants::AnyRules;
 
 use crate::check::{Checked, check_plainly};
 use crate::goal::Goal;
@@ -209,30 +211,31 @@ fn mark(turn: Turn, mv: AnyMove, places: usize, used: &mut [[bool; 16]; 2]) {
     // Seen from the mover before and after; what the pits held says which of them were used, but for
     // those that got back exactly what they had.
     let after = match sown.next {
-        kardis_games::rules::Next::Bonus => sown.board,
-        _ => sown.board.turned(),
+        Next::Bonus => sown.board,
+        Next::Opponent | Next::End => sown.board.turned(),
     };
-    for pit in 0..places {
-        used[own][pit] |= content(turn.board, pit) != content(after, pit);
-        let (before, after) = (turn.board.turned(), after.turned());
-        used[other][pit] |= content(before, pit) != content(after, pit);
+    for (side, before, after) in [
+        (own, turn.board, after),
+        (other, turn.board.turned(), after.turned()),
+    ] {
+        for (pit, used) in used[side].iter_mut().enumerate().take(places) {
+            *used |= content(before, pit) != content(after, pit);
+        }
     }
     match (turn.rules, turn.board, mv) {
-        (
-            kardis_games::variants::AnyRules::TwoRow(rules),
-            AnyBoard::TwoRow(board),
-            AnyMove::TwoRow(mv),
-        ) if !mv.is_pass() => {
-            use kardis_games::rules::TwoRow;
+        (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board), AnyMove::TwoRow(mv))
+            if !mv.is_pass() =>
+        {
             used[own][mv.index()] = true;
             // A pit that was sown into and holds what it held was captured as well.
             let captured = rules.captured(board, mv);
-            for pit in 0..places {
-                used[own][pit] |= captured.own.get(pit) > 0;
-                used[other][pit] |= captured.opp.get(pit) > 0;
+            for (side, row) in [(own, captured.own), (other, captured.opp)] {
+                for (pit, used) in used[side].iter_mut().enumerate().take(places) {
+                    *used |= row.get(pit) > 0;
+                }
             }
         }
-        (kardis_games::variants::AnyRules::Bao(rules), AnyBoard::Bao(board), AnyMove::Bao(mv)) => {
+        (AnyRules::Bao(rules), AnyBoard::Bao(board), AnyMove::Bao(mv)) => {
             used[own][mv.start()] = true;
             let Some(played) = rules.play(board, mv) else {
                 return;
@@ -241,9 +244,6 @@ fn mark(turn: Turn, mv: AnyMove, places: usize, used: &mut [[bool; 16]; 2]) {
                 used[own][lap.last] = true;
                 if let Some(pit) = lap.captured_pit() {
                     used[other][pit] = true;
-                }
-                if lap.seeds >= 16 {
-                    used[own] = [true; 16];
                 }
             }
         }

@@ -57,12 +57,11 @@ pub fn certificate(
         store: None,
     };
     let mut session = session::open(turn, tools.settings, before, &observer);
-    let least = match needed(position, worth) {
-        Some(least) => least,
-        None => {
-            let bounds = session.value(turn.board);
-            bounds.value().ok_or(Incomplete::Stopped)?
-        }
+    let least = if let Some(least) = needed(position, worth) {
+        least
+    } else {
+        let bounds = session.value(turn.board);
+        bounds.value().ok_or(Incomplete::Stopped)?
     };
     Ok(session.certificate(turn.board, least, leaves)?)
 }

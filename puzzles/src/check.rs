@@ -62,7 +62,7 @@ pub(crate) fn check_plainly(puzzle: &Puzzle, tools: &Tools<'_>) -> Result<Checke
     if let Goal::Assert(_) = puzzle.goal {
         return Ok(of_assertion(solved));
     }
-    let (named, mut faults) = named_keys(&root(puzzle), intended, &solved);
+    let (named, mut faults) = named_keys(&puzzle.turn(), intended, &solved);
     let keys: Vec<AnyMove> = solved.keys().map(|key| key.mv).collect();
     let mut cooks = Vec::new();
     let mut too_many = false;
@@ -140,14 +140,5 @@ fn of_assertion(solved: Solved) -> Checked {
         cooks: Vec::new(),
         solved,
         audit: None,
-    }
-}
-
-/// Where the keys are played: in the diagram, or at the start of a proof game.
-fn root(puzzle: &Puzzle) -> Turn {
-    let turn = puzzle.position.turn();
-    match puzzle.goal {
-        Goal::ProofGame(_) => crate::proof_game::start(&puzzle.position).unwrap_or(turn),
-        _ => turn,
     }
 }

@@ -1,8 +1,10 @@
 //! A puzzle: a diagram, a goal, and what its author says about the solution.
 
 use kardis_games::notation::Position;
+use kardis_games::turn::Turn;
 
 use crate::goal::Goal;
+use crate::proof_game;
 
 /// A puzzle. A twin is a puzzle of its own, whose `id` ends in the twin's label.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,5 +87,15 @@ impl Puzzle {
             intended: Intended::default(),
             tags: Vec::new(),
         }
+    }
+
+    /// Whose first move it is, on which board: that of the diagram, but at the start of the game for a
+    /// proof game.
+    pub fn turn(&self) -> Turn {
+        let start = match self.goal {
+            Goal::ProofGame(_) => proof_game::start(&self.position),
+            _ => None,
+        };
+        start.unwrap_or_else(|| self.position.turn())
     }
 }

@@ -62,9 +62,9 @@ impl<'a> Tools<'a> {
         }
     }
 
-    /// Boards that a search may remember: about 64 bytes each.
+    /// Boards that a search may remember: about 128 bytes each, as a map has places to spare.
     pub(crate) const fn boards(&self) -> usize {
-        self.settings.memory / 64
+        self.settings.memory / 128
     }
 
     /// The same for one of several checks at a time.

@@ -37,20 +37,44 @@ fn study(random: &mut Random, seeds: u32, goal: &str) -> Puzzle {
 #[test]
 #[ignore = "a measurement"]
 fn a_thousand_studies() {
+    let puzzles = win_studies(1000);
+    for audit in [false, true] {
+        thousand(&puzzles, audit);
+    }
+}
+
+/// Random boards with one key each.
+fn win_studies(count: usize) -> Vec<Puzzle> {
     let mut random = Random(1);
-    let puzzles: Vec<Puzzle> = (0..1000)
-        .map(|n| study(&mut random, 4 + 2 * (n % 5), "win"))
-        .collect();
+    let (mut stock, observer) = (Stock::default(), Observer::default());
+    let mut puzzles = Vec::new();
+    while puzzles.len() < count {
+        let puzzle = study(&mut random, 4 + 2 * (puzzles.len() as u32 % 5), "win");
+        stock
+            .prepare(&puzzle, false, None, &observer)
+            .expect("no disk");
+        let mut tools = Tools::new(&stock, &observer);
+        tools.limits.tree = 0;
+        let checked = check(&puzzle, &tools).expect("a goal");
+        if checked.solved.keys().count() == 1 {
+            puzzles.push(puzzle);
+        }
+    }
+    puzzles
+}
+
+fn thousand(puzzles: &[Puzzle], audit: bool) {
     let begun = Instant::now();
     let (mut stock, observer) = (Stock::default(), Observer::default());
-    for puzzle in &puzzles {
+    for puzzle in puzzles {
         stock
-            .prepare(puzzle, false, None, &observer)
+            .prepare(puzzle, audit, None, &observer)
             .expect("no disk");
     }
     println!("layers {:?}", begun.elapsed());
-    let tools = Tools::new(&stock, &observer);
-    let all = check_all(&puzzles, &tools);
+    let mut tools = Tools::new(&stock, &observer);
+    tools.audit = audit;
+    let all = check_all(puzzles, &tools);
     println!("checked {:?}", begun.elapsed());
     let mut counts = std::collections::BTreeMap::new();
     let mut sizes: Vec<usize> = Vec::new();

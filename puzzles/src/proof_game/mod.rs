@@ -5,10 +5,11 @@
 //! with more pits to be emptied than moves and captures are left for it, is given up.
 
 mod backward;
+mod target;
 
 use std::ops::ControlFlow;
 
-use kardis_games::board::{Board, Pits};
+use kardis_games::board::{Board, Move};
 use kardis_games::notation::Position;
 use kardis_games::rules::{Margin, Next, Sown, TwoRow};
 use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
@@ -18,6 +19,7 @@ use crate::bounded::Budget;
 use crate::goal::Count;
 use crate::memo::{Memo, Met};
 use crate::play::{Answer, Open, Play, State, Step};
+use target::Target;
 
 /// A proof game on two rows, in play. The solver is the opening player; the other side helps.
 pub(crate) struct ProofGame<'a, R> {
@@ -27,8 +29,6 @@ pub(crate) struct ProofGame<'a, R> {
     plies: u16,
     target: Target,
     majority_ends: bool,
-    /// All seeds of the game.
-    total: u32,
     known: Memo<Spot, bool>,
     budget: Budget<'a>,
     nodes: u64,
@@ -56,18 +56,6 @@ pub(crate) fn start(position: &Position) -> Option<Turn> {
 /// No more plies are taken back from more spots than this.
 const MOST_TAKEN_BACK: usize = 1 << 12;
 
-/// What is to be reached.
-#[derive(Clone, Copy, Debug)]
-struct Target {
-    /// Seen from the side to move in the diagram.
-    board: Board,
-    /// The same from South.
-    from_south: Board,
-    /// South's store and North's, if they are given.
-    stores: Option<[u32; 2]>,
-    pits: Pits,
-}
-
 /// A position, and the plies that are left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Spot {
@@ -87,23 +75,11 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
         moves: Count,
         budget: Budget<'a>,
     ) -> Option<Self> {
-        let AnyBoard::TwoRow(from_south) = position.board() else {
-            return None;
-        };
-        let pits = rules.pits();
         let AnyBoard::TwoRow(start) = start(position)?.board else {
             return None;
         };
-        let AnyBoard::TwoRow(board) = position.turn().board else {
-            return None;
-        };
         let full = 2 * u16::from(moves.get());
-        let target = Target {
-            board,
-            from_south,
-            stores: position.stores(),
-            pits,
-        };
+        let target = Target::new(position, start.seeds(), rules.even_captures())?;
         let mut game = Self {
             rules,
             any_rules: position.rules(),
@@ -114,7 +90,6 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
             },
             target,
             majority_ends: position.set().stops_at_majority,
-            total: start.seeds(),
             known: Memo::default(),
             budget,
             nodes: 0,
@@ -152,7 +127,7 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
     fn is_shorter(&mut self) -> Answer<bool> {
         let mut left = self.plies % 2;
         if left == 0
-            && self.is_target(
+            && self.target.is_met(
                 Spot {
                     left,
                     ..self.begin()
@@ -193,7 +168,7 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
         while level.len() <= MOST_TAKEN_BACK && self.meeting.len() < usize::from(self.plies) {
             let mut leading: Met<Spot> = Met::default();
             for &after in &level {
-                backward::predecessors(self.rules, after.board, self.total, |board, mv| {
+                backward::predecessors(self.rules, after.board, self.target.total, |board, mv| {
                     let left = after.left + 1;
                     let taken = (board.seeds() - after.board.seeds()) as u16;
                     let by_south = self.side(left) == Side::South;
@@ -205,7 +180,7 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
                     } else {
                         after.store
                     };
-                    if u32::from(store) + board.seeds() > self.total {
+                    if u32::from(store) + board.seeds() > self.target.total {
                         // North would have had less than nothing.
                         return;
                     }
@@ -234,69 +209,11 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
         }
     }
 
-    /// The position is that of the diagram, before or after the sweep at the end. `swept` has what
-    /// South and North sweep up, if the game is over.
-    fn is_target(&self, spot: Spot, swept: Option<[u32; 2]>) -> bool {
-        let south = u32::from(spot.store);
-        let north = || self.total - south - spot.board.seeds();
-        let stores = |more: [u32; 2]| {
-            self.target
-                .stores
-                .is_none_or(|stores| stores == [south + more[0], north() + more[1]])
-        };
-        let as_it_is = spot.board == self.target.board && stores([0, 0]);
-        as_it_is || self.target.board.is_empty() && swept.is_some_and(stores)
-    }
-
-    /// No game leads to the diagram from here, as a look at the board shows.
     fn is_hopeless(&self, spot: Spot) -> bool {
-        let Target {
-            from_south,
-            stores,
-            pits,
-            ..
-        } = self.target;
-        let seeds = spot.board.seeds();
-        if let Some([south, north]) = stores {
-            let store = u32::from(spot.store);
-            if store > south || self.total - store - seeds > north {
-                return true;
-            }
-        }
-        if from_south.is_empty() {
-            // What is swept up in the end can lie anywhere before.
-            return false;
-        }
-        let Some(to_capture) = seeds.checked_sub(from_south.seeds()) else {
-            return true;
-        };
-        if self.rules.even_captures() && !to_capture.is_multiple_of(2) {
-            return true;
-        }
-        let mover = self.side(spot.left);
-        let board = match mover {
-            Side::South => spot.board,
-            Side::North => spot.board.turned(),
-        };
-        // A pit that has to lose seeds is emptied by its owner, or captured: at least two seeds a pit.
-        let captures = to_capture / 2;
-        let excess = |row: kardis_games::board::Row, goal: kardis_games::board::Row| {
-            (0..pits.get())
-                .filter(|&pit| row.get(pit) > goal.get(pit))
-                .count() as u32
-        };
-        let south = excess(board.own, from_south.own);
-        let north = excess(board.opp, from_south.opp);
-        let plies = u32::from(spot.left);
-        let first = plies.div_ceil(2);
-        let (souths, norths) = match mover {
-            Side::South => (first, plies - first),
-            Side::North => (plies - first, first),
-        };
-        south > souths + captures || north > norths + captures || south + north > plies + captures
+        self.target.is_out_of_reach(spot, self.side(spot.left))
     }
 
-    fn step(&self, from: Spot, mv: kardis_games::board::Move, sown: &Sown<Board>) -> Step<Spot> {
+    fn step(&self, from: Spot, mv: Move, sown: &Sown<Board>) -> Step<Spot> {
         let mover = self.side(from.left);
         let taken = from.board.seeds() - sown.board.seeds();
         let mut spot = Spot {
@@ -323,7 +240,7 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
         });
         let over = swept.is_some() || self.is_majority(spot);
         let state = if spot.left == 0 {
-            if self.is_target(spot, swept) {
+            if self.target.is_met(spot, swept) {
                 State::Reached
             } else {
                 State::Gone
@@ -347,8 +264,8 @@ impl<'a, R: TwoRow> ProofGame<'a, R> {
     fn is_majority(&self, spot: Spot) -> bool {
         let store = u32::from(spot.store);
         self.majority_ends
-            && (2 * store > self.total
-                || 2 * (self.total - store - spot.board.seeds()) > self.total)
+            && (2 * store > self.target.total
+                || 2 * (self.target.total - store - spot.board.seeds()) > self.target.total)
     }
 
     /// Some way leads to the diagram.

@@ -44,7 +44,7 @@ pub(crate) fn checked(puzzle: &Puzzle) -> Checked {
 
 /// Moves as text.
 pub(crate) fn texts(puzzle: &Puzzle, moves: &[AnyMove]) -> Vec<String> {
-    let turn = puzzle.position.turn();
+    let turn = puzzle.turn();
     moves
         .iter()
         .map(|&mv| turn.text(mv, Dialect::Numbers))
