@@ -41,12 +41,8 @@ impl File {
             }
         }
         let text = String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            let line = error.as_bytes()[..at]
-                .iter()
-                .filter(|&&b| b == b'\n')
-                .count()
-                + 1;
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = valid.split(|&byte| byte == b'\n').count();
             let message = format!(
                 "{} is not text in UTF-8: see line {line}",
                 name(path.as_deref())

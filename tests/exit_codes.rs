@@ -75,6 +75,7 @@ fn wrong_usage_and_input() {
 #[test]
 fn files_that_cannot_be_used() {
     assert_eq!(code_of(&["bench", "--check", "no/such/file"]), 5);
+    assert_eq!(code_of(&["puzzle", "lint", "no/such/file"]), 5);
     assert_eq!(
         code_of(&["show", STUDY, "--svg=no/such/folder/board.svg"]),
         5

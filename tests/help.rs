@@ -23,6 +23,14 @@ fn examples_run() {
         "bench",
         "completions",
         "man",
+        "puzzle",
+        "puzzle check",
+        "puzzle solve",
+        "puzzle try",
+        "puzzle lint",
+        "puzzle fmt",
+        "puzzle convert",
+        "puzzle book",
         "tb",
         "tb estimate",
         "tb build",
@@ -52,6 +60,8 @@ fn examples_run() {
     let signature = "benches/signature";
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     std::fs::copy(root.join(signature), here.path().join(signature)).unwrap();
+    let studies = root.join("docs/puzzles.in/studies.toml");
+    std::fs::copy(studies, here.path().join("studies.toml")).unwrap();
     let mut examples: Vec<String> = Vec::new();
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();

@@ -140,6 +140,50 @@ fn every_other_command() {
     answer(&["man", "solve"]);
 }
 
+/// Every answer about collections of puzzles.
+#[test]
+fn puzzles() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("schemas-puzzles");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir(&folder).unwrap();
+    let studies = folder.join("studies.toml");
+    fs::copy("docs/puzzles.in/studies.toml", &studies).unwrap();
+    let studies = studies.to_str().unwrap();
+    let answer = |words: &[&str], expected: i32| {
+        let output = run(&[&["puzzle"], words, &["--json"]].concat());
+        assert_eq!(code(&output), expected, "{words:?}: {}", stderr(&output));
+        check(&format!("puzzle-{}", words[0]), &stdout(&output)).swap_remove(0)
+    };
+    let linted = answer(&["lint", studies], 0);
+    assert_eq!(linted["puzzles"], 2);
+    assert_eq!(linted["errors"], 0);
+    let linted = answer(&["lint", "docs/puzzles.in/broken.toml"], 2);
+    assert_eq!(linted["findings"][0]["line"], 4);
+    let converted = answer(&["convert", studies, "--to", "lines"], 0);
+    assert_eq!(converted["lost"].as_array().unwrap().len(), 1);
+    let lines = folder.join("studies.txt");
+    let lines = lines.to_str().unwrap();
+    answer(&["convert", studies, "--to", "lines", "-o", lines], 0);
+    assert_eq!(answer(&["fmt", lines], 0)["changed"], false);
+    fs::write(lines, "0,1/2,0 S goal value +1; id a").unwrap();
+    assert_eq!(answer(&["fmt", "--check", lines], 1)["changed"], true);
+    assert_eq!(answer(&["fmt", lines], 0)["written"], true);
+    let book = folder.join("book.html");
+    let printed = answer(&["book", studies, "-o", book.to_str().unwrap()], 0);
+    assert_eq!(printed["puzzles"], 2);
+    assert!(
+        fs::read_to_string(&book)
+            .unwrap()
+            .contains("sound (table of")
+    );
+    let output = run(&["puzzle", "fmt", "docs/puzzles.in/broken.toml", "--json"]);
+    assert_eq!(code(&output), 2);
+    assert_eq!(stdout(&output), "");
+    let errors = check("error", &stderr(&output));
+    assert_eq!(errors.len(), 5);
+    assert_eq!(errors[0]["error"]["line"], 4);
+}
+
 /// Every answer about tables.
 #[test]
 fn tables() {

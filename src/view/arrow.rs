@@ -8,7 +8,7 @@ use super::picture::{CELL, Frame, RADIUS};
 use super::sowing::{Place, Sowing, Stop};
 
 /// How far the line is from the centers of the pits.
-const OUTSIDE: usize = RADIUS + 4;
+const OUTSIDE: usize = RADIUS + 3;
 /// How far it swings out beside the rows.
 const BESIDE: usize = 8;
 
@@ -36,6 +36,9 @@ pub(super) fn svg(frame: &Frame, sowing: &Sowing) -> String {
         return String::new();
     };
     let from = points[points.len() - 1];
+    if let Some(Stop::Store(_)) = sowing.stops.last() {
+        points.push(tip);
+    }
     let line: Vec<String> = points.iter().map(|(x, y)| format!("{x},{y}")).collect();
     format!(
         "<polyline points=\"{}\" fill=\"none\" stroke=\"#000000\" stroke-width=\"2\" \

@@ -4,7 +4,7 @@ use kardis_games::turn::Side;
 use kardis_puzzles::goal::{Aim, Goal, Play, Statement, Worth};
 
 /// What a puzzle asks for, as a sentence without the point at its end.
-pub(crate) fn in_words(goal: &Goal, solver: Side) -> String {
+pub(crate) fn in_words(goal: Goal, solver: Side) -> String {
     let defender = !solver;
     match goal {
         Goal::Value(Worth::Win) => format!("{solver} to move and win"),
@@ -15,7 +15,7 @@ pub(crate) fn in_words(goal: &Goal, solver: Side) -> String {
         }
         Goal::Value(Worth::Least(value)) => {
             let seeds = seeds(u32::from(value.unsigned_abs()));
-            if *value > 0 {
+            if value > 0 {
                 format!("{solver} to move and gain at least {seeds} more than {defender}")
             } else {
                 format!("{solver} to move and gain at most {seeds} less than {defender}")
@@ -24,17 +24,17 @@ pub(crate) fn in_words(goal: &Goal, solver: Side) -> String {
         Goal::Within { play, aim, moves } => {
             let count = moves_in(moves.get());
             match play {
-                Play::Direct => format!("{solver} to move and {} {count}", aimed(*aim, defender)),
+                Play::Direct => format!("{solver} to move and {} {count}", aimed(aim, defender)),
                 Play::Series => {
-                    format!("{solver} moves alone, to {} {count}", aimed(*aim, defender))
+                    format!("{solver} moves alone, to {} {count}", aimed(aim, defender))
                 }
                 Play::Help => format!(
                     "{solver} begins and {defender} helps {solver} to {} {count}",
-                    aimed(*aim, defender)
+                    aimed(aim, defender)
                 ),
                 Play::Reverse => format!(
                     "{solver} to move and force {defender} to {} {count}",
-                    aimed(*aim, solver)
+                    aimed(aim, solver)
                 ),
             }
         }
@@ -115,7 +115,7 @@ mod tests {
             ),
         ] {
             let goal: Goal = goal.parse().expect(goal);
-            assert_eq!(in_words(&goal, Side::North), words);
+            assert_eq!(in_words(goal, Side::North), words);
         }
     }
 }

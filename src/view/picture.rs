@@ -16,6 +16,8 @@ pub(super) const RADIUS: usize = 24;
 const EDGE: usize = 20;
 /// Height of a line of pit names.
 const NAMES: usize = 24;
+/// Above the first row.
+const TOP: usize = EDGE + NAMES;
 
 /// Colors of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,23 +90,19 @@ impl Frame {
         EDGE + self.flank
     }
 
-    const fn top(&self) -> usize {
-        EDGE + NAMES
-    }
-
     /// Below the last row.
     const fn bottom(&self) -> usize {
-        self.top() + self.rows * CELL
+        TOP + self.rows * CELL
     }
 
     const fn middle(&self) -> usize {
-        self.top() + self.rows * CELL / 2
+        TOP + self.rows * CELL / 2
     }
 
     /// The center of a pit.
     pub(super) const fn center(&self, row: usize, column: usize) -> (usize, usize) {
         let x = self.left() + column * CELL + CELL / 2;
-        (x, self.top() + row * CELL + CELL / 2)
+        (x, TOP + row * CELL + CELL / 2)
     }
 }
 
@@ -120,13 +118,15 @@ pub(crate) fn drawing(position: &Position, sowing: Option<&Sowing>, ink: Ink) ->
     let height = frame.bottom() + EDGE + NAMES + below;
     let mut svg = blank(width, height, &position.to_string());
     let (fill, line) = (ink.board(), ink.line());
+    // An arrow runs between the pits and the edge.
+    let room = if ink == Ink::Black { 4 } else { 0 };
     let _ = writeln!(
         svg,
         "<rect x=\"{EDGE}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"18\" fill=\"{fill}\" \
          stroke=\"{line}\"/>",
-        frame.top(),
+        TOP - room,
         width - 2 * EDGE,
-        frame.rows * CELL
+        frame.rows * CELL + 2 * room
     );
     let _ = writeln!(
         svg,
@@ -152,7 +152,7 @@ pub(crate) fn drawing(position: &Position, sowing: Option<&Sowing>, ink: Ink) ->
         } else {
             (2 * pits - column, column + 1)
         };
-        label(&mut svg, x, frame.top() - 7, 13, &north.to_string());
+        label(&mut svg, x, TOP - 7, 13, &north.to_string());
         label(&mut svg, x, frame.bottom() + 17, 13, &south.to_string());
     }
     if !bao {
@@ -166,7 +166,7 @@ pub(crate) fn drawing(position: &Position, sowing: Option<&Sowing>, ink: Ink) ->
         let text = format!("{name} \u{b7} {to_move}");
         label(&mut svg, width / 2, height - EDGE + 5, 14, &text);
     }
-    mark(&mut svg, position.side(), frame.top(), frame.rows, width);
+    mark(&mut svg, position.side(), TOP, frame.rows, width);
     if let Some(sowing) = sowing {
         svg.push_str(&arrow::svg(&frame, sowing));
     }

@@ -208,7 +208,7 @@ impl Draft {
                     span.clone(),
                     format!("{count} keys are impossible"),
                     note,
-                    Some("a number counts keys; their moves are text: [\"4\"]".to_owned()),
+                    Some("a number counts keys; a key is named by its move, as text".to_owned()),
                 );
                 None
             }

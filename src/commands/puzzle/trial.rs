@@ -52,7 +52,7 @@ pub(crate) fn run(args: &TryArgs, console: &Console) -> Result<Verdict> {
 fn introduction(puzzle: &Puzzle, place: &str, dialect: Dialect, console: &Console) -> String {
     let title = puzzle.title.as_ref();
     let title = title.map_or(String::new(), |title| format!("  \"{title}\""));
-    let goal = goals::in_words(&puzzle.goal, puzzle.position.side());
+    let goal = goals::in_words(puzzle.goal, puzzle.position.side());
     format!(
         "{place}  {}{title}\n\n{}{goal}\n",
         puzzle.id,

@@ -103,7 +103,7 @@ fn problem(html: &mut String, number: usize, collection: &Collection, index: usi
     }
     html.push_str(&picture(puzzle, None));
     let position = &puzzle.position;
-    let words = goals::in_words(&puzzle.goal, position.side());
+    let words = goals::in_words(puzzle.goal, position.side());
     let _ = writeln!(html, "<p class=\"goal\">{}.</p>", escaped(&words));
     if let Some(first) = collection::twin_of(collection, index) {
         let label = puzzle.id.rsplit('/').next().unwrap_or_default();
@@ -115,12 +115,12 @@ fn problem(html: &mut String, number: usize, collection: &Collection, index: usi
         paragraph(html, "more", Some(&twin));
     }
     let set = position.set();
-    let _ = writeln!(
-        html,
-        "<p class=\"rules\">{} \u{b7} {}</p>",
-        escaped(set.title),
-        escaped(set.name)
-    );
+    let rules = if set.title.eq_ignore_ascii_case(set.name) {
+        set.title.to_owned()
+    } else {
+        format!("{} ({})", set.title, set.name)
+    };
+    paragraph(html, "rules", Some(&rules));
     paragraph(html, "more", set.note);
     let _ = writeln!(
         html,

@@ -129,7 +129,7 @@ impl Told<'_> {
             _ => Tone::Bad,
         };
         let word = checked.verdict.to_string().to_uppercase();
-        let goal = goals::in_words(&puzzle.goal, puzzle.position.side());
+        let goal = goals::in_words(puzzle.goal, puzzle.position.side());
         let found = found(puzzle, &checked.solved, *dialect);
         let painted = console.paint(tone, &word);
         let mut line = format!("  {word}   {goal}");

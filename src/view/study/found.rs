@@ -27,7 +27,7 @@ pub(crate) fn text(
         Some(false) => Tone::Bad,
         None => Tone::Even,
     };
-    let goal = goals::in_words(&puzzle.goal, puzzle.position.side());
+    let goal = goals::in_words(puzzle.goal, puzzle.position.side());
     let source = source::text(solved.sources, answer.is_some());
     text.push_str(&words::wrapped("", 2, &goal));
     let found = console.paint(tone, &checked::found(puzzle, solved, dialect));
