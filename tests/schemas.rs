@@ -201,6 +201,41 @@ fn puzzles() {
     fs::write(lines, "0,1/2,0 S goal value +1; id a").unwrap();
     assert_eq!(answer(&["fmt", "--check", lines], 1)["changed"], true);
     assert_eq!(answer(&["fmt", lines], 0)["written"], true);
+    let audited = answer(&["check", studies, "--audit", "--tree"], 0);
+    assert_eq!(audited["verdict"], "sound");
+    assert_eq!(audited["keys"], serde_json::json!(["4"]));
+    let proofs = folder.join("proofs");
+    let proved = answer(
+        &["check", studies, "--certificate", proofs.to_str().unwrap()],
+        0,
+    );
+    assert!(proved["certificate"]["file"].is_string());
+    let bao = ["check", "docs/puzzles.in/bao.toml", "--audit", "--tree"];
+    assert_eq!(answer(&bao, 1)["keys"], serde_json::json!(["B2L"]));
+    answer(&["check", studies, "--id", "three-ways/b"], 0);
+    answer(&["solve", studies], 0);
+    for (goal, expected) in [
+        ("value +6", Some(false)),
+        ("assert zugzwang", Some(false)),
+        ("assert value +4", Some(true)),
+        ("help capture 2 in 2", Some(true)),
+        ("series capture 4 in 3", None),
+        ("self starve in 3", None),
+        ("keep 2", None),
+    ] {
+        let args = [
+            "puzzle",
+            "solve",
+            "0,0,0,1,0,1/0,0,1,2,3,0 S",
+            goal,
+            "--json",
+        ];
+        let solved = check("puzzle-solve", &stdout(&run(&args))).swap_remove(0);
+        if expected.is_some() {
+            assert_eq!(solved["answer"].as_bool(), expected, "{goal}");
+        }
+    }
+    answer(&["try", studies], 0);
     let book = folder.join("book.html");
     let printed = answer(&["book", studies, "-o", book.to_str().unwrap()], 0);
     assert_eq!(printed["puzzles"], 2);

@@ -113,8 +113,8 @@ and the other side answers with the reply that resists longest. A wrong move is 
 refutes it, and the position is given back. Where nobody resists, all moves of both sides are yours.
 
 Examples:
-  echo 4 | kardis puzzle try studies.toml
-  printf '5\\nhint\\nsolution\\n' | kardis puzzle try studies.toml --id three-ways
+  kardis puzzle try studies.toml
+  kardis puzzle try studies.toml --id three-ways --dialect letters
 
 Exit codes: 0 done, however well, 2 usage or input."
 )]
