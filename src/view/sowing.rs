@@ -161,12 +161,13 @@ fn in_rows(own: usize, side: Side) -> Place {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kardis_games::notation::Dialect;
     use kardis_games::variants::rule_sets;
 
     fn sowing(position: &str, mv: &str) -> Sowing {
         let position: Position = position.parse().expect("a position");
         let turn = position.turn();
-        let read = turn.read(mv, Default::default()).expect("a move");
+        let read = turn.read(mv, Dialect::default()).expect("a move");
         Sowing::of(&position, read.mv).expect("a sowing")
     }
 
@@ -181,7 +182,7 @@ mod tests {
         assert_eq!(drawn.origin, pit(1, 4));
         let course = [pit(1, 5), pit(0, 5), pit(0, 4), pit(0, 3)].map(Stop::Pit);
         assert_eq!(drawn.stops, course);
-        assert_eq!(drawn.captured, [pit(0, 3), pit(0, 4)]);
+        assert_eq!(drawn.captured, [pit(0, 4), pit(0, 3)]);
     }
 
     /// Kalah: the last of six seeds of pit 1 falls into the store, and of seven into pit 7.

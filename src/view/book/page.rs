@@ -115,9 +115,10 @@ fn problem(html: &mut String, number: usize, collection: &Collection, index: usi
         paragraph(html, "more", Some(&twin));
     }
     let set = position.set();
-    let rules = match set.title.eq_ignore_ascii_case(set.name) {
-        true => set.title.to_owned(),
-        false => format!("{} ({})", set.title, set.name),
+    let rules = if set.title.eq_ignore_ascii_case(set.name) {
+        set.title.to_owned()
+    } else {
+        format!("{} ({})", set.title, set.name)
     };
     paragraph(html, "rules", Some(&rules));
     paragraph(html, "more", set.note);
