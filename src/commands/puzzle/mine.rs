@@ -4,6 +4,8 @@ use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use anyhow::Result;
+use kardis_games::board::Pits;
+use kardis_games::layer::Layer;
 use kardis_games::notation::Position;
 use kardis_games::variants::AnyRules;
 use kardis_puzzles::canonical::canonical;
@@ -38,7 +40,7 @@ const MEMORY: usize = 1 << 30;
 /// Finds puzzles and writes them.
 pub(crate) fn run(args: &MineArgs, console: &Console) -> Result<Verdict> {
     let request = request(args)?;
-    request.validate().map_err(usage)?;
+    request.validate().map_err(|error| usage(&error))?;
     let Some(seen) = collections::usable(&args.seen, console)? else {
         return Ok(Verdict::Faulty);
     };
@@ -106,7 +108,12 @@ fn mine(
     observer: &Observer,
 ) -> Result<Vec<Haul>> {
     let hash = request.start.rules().hash();
-    let mut stock = Stock::new(memory as u64 / 4);
+    let mut most = 0;
+    for seeds in request.seeds.clone().filter(|_| request.needs_values()) {
+        let room = room(request, seeds, disk, memory);
+        most = room.ok_or_else(|| missing(args, request, seeds))?.max(most);
+    }
+    let mut stock = Stock::new(most);
     let mut hauls = Vec::new();
     for seeds in request.seeds.clone() {
         if observer.stopped() {
@@ -124,11 +131,8 @@ fn mine(
         let mut haul = match dig(request, seeds, &tools) {
             // What was stopped has no values.
             Err(MineError::Missing { .. }) if observer.stopped() => break,
-            Err(MineError::Missing { seeds }) => {
-                let place = Place::find(&args.place)?;
-                return Err(Game::of(&request.start, &place)?.missing(seeds));
-            }
-            found => found.map_err(usage)?,
+            Err(MineError::Missing { seeds }) => return Err(missing(args, request, seeds)),
+            found => found.map_err(|error| usage(&error))?,
         };
         let puzzles: Vec<Puzzle> = haul.found.iter().map(|m| m.puzzle.clone()).collect();
         let checked = check::check_all(&puzzles, &tools);
@@ -143,9 +147,27 @@ fn mine(
     Ok(hauls)
 }
 
+/// The boards that a layer in memory may have: a table is loaded quickly, and only a small layer is
+/// solved. Nothing if the layer of so many seeds has no table and is not small.
+fn room(request: &Request, seeds: u32, disk: Option<Disk<'_>>, memory: usize) -> Option<u64> {
+    if disk.is_some_and(|disk| disk.base.table(seeds).is_some()) {
+        return Some(memory as u64 / 4);
+    }
+    let pits = Pits::new(request.start.pits()).ok()?;
+    let small = memory as u64 / 64;
+    let size = Layer::new(pits, seeds)?.size();
+    (size <= small).then_some(small)
+}
+
+/// The table of a layer is needed.
+fn missing(args: &MineArgs, request: &Request, seeds: u32) -> anyhow::Error {
+    let game = Place::find(&args.place).and_then(|place| Game::of(&request.start, &place));
+    game.map_or_else(|error| error, |game| game.missing(seeds))
+}
+
 /// A question that cannot be answered as it was put.
-fn usage(error: MineError) -> anyhow::Error {
-    let hint = match &error {
+fn usage(error: &MineError) -> anyhow::Error {
+    let hint = match error {
         MineError::NoLayers => Some("kardis games lists the games; those on two rows have layers"),
         MineError::Refused(refusal) => Some(refusal.hint()),
         _ => None,
