@@ -48,9 +48,9 @@ pub(crate) enum StatsCommand {
 #[command(
     after_help = "Players: random plays anything; greedy takes the most seeds at once; search:D \
 looks D plies ahead,
-and at captures beyond; material:D does too but counts seeds only; perfect plays by tables where they
-reach, those on disk or else small ones that it makes, and looks 7 plies ahead elsewhere, or as many
-as perfect:D says. Ties are broken at random.
+and at captures beyond; material:D looks D plies ahead and counts seeds only; perfect plays by tables
+where they reach, those on disk or else small ones that it makes, and looks 7 plies ahead elsewhere,
+or as many as perfect:D says. Ties are broken at random.
 
 The players change sides after every game. The same seed gives the same games on any machine and any
 number of threads. An interrupt or a time limit leaves the first games, as many as are done.

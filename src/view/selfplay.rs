@@ -63,8 +63,9 @@ impl Played<'_> {
         };
         let _ = write!(
             text,
-            ", seed {}, sides changed every game, cut off after {} plies",
-            contest.seed, contest.cap
+            ", seed {}, sides changed every game, at most {} plies a game",
+            contest.seed,
+            words::grouped(u64::from(contest.cap))
         );
         if let Some(seeds) = self.exact {
             let _ = write!(text, ", exact values to {seeds} seeds");
@@ -233,9 +234,12 @@ fn facts(played: Played<'_>, console: &Console) -> String {
 
 /// Bins with their names.
 fn rows(counts: &Counts, most: usize) -> Vec<(String, u64)> {
-    let name = |first: u32, last: u32| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    let name = |first: u32, last: u32| {
+        if first == last {
+            first.to_string()
+        } else {
+            format!("{first}-{last}")
+        }
     };
     let bins = counts.bins(most).into_iter();
     bins.map(|bin| (name(bin.first, bin.last), bin.count))
@@ -252,13 +256,13 @@ pub(crate) fn svg(played: Played<'_>) -> String {
 
 /// A share with its interval.
 #[derive(Debug, Serialize)]
-struct Share {
+struct Part {
     games: u64,
     share: f64,
     interval: [f64; 2],
 }
 
-impl Share {
+impl Part {
     fn of(games: u64, all: u64) -> Self {
         let Interval { lower, upper } = share(games, all);
         Self {
@@ -272,18 +276,18 @@ impl Share {
 /// Wins, draws and losses.
 #[derive(Debug, Serialize)]
 struct Results {
-    wins: Share,
-    draws: Share,
-    losses: Share,
+    wins: Part,
+    draws: Part,
+    losses: Part,
 }
 
 impl Results {
     fn of([wins, draws, losses]: [u64; 3]) -> Self {
         let all = wins + draws + losses;
         Self {
-            wins: Share::of(wins, all),
-            draws: Share::of(draws, all),
-            losses: Share::of(losses, all),
+            wins: Part::of(wins, all),
+            draws: Part::of(draws, all),
+            losses: Part::of(losses, all),
         }
     }
 }
@@ -328,7 +332,7 @@ impl Described {
 struct Ended {
     how: &'static str,
     #[serde(flatten)]
-    games: Share,
+    games: Part,
 }
 
 #[derive(Debug, Serialize)]
@@ -391,7 +395,7 @@ impl SelfplayObject {
                 .filter(|&(_, games)| games > 0)
                 .map(|(how, games)| Ended {
                     how,
-                    games: Share::of(games, all),
+                    games: Part::of(games, all),
                 })
                 .collect(),
             plies: Described::of(&tally.length),

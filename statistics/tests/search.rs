@@ -11,7 +11,7 @@ use kardis_games::variants::{AnyRules, ForTwoRow, rule_sets};
 use kardis_solver::layers::small::SmallLayers;
 use kardis_statistics::dice::Dice;
 use kardis_statistics::players::evaluation::{Evaluation, Held, Points, ToCome};
-use kardis_statistics::players::{Search, nth};
+use kardis_statistics::players::{Greedy, Player, Search, Sight, nth};
 use kardis_tablebases::probe::{NoTables, Probe};
 
 const SEED: u64 = 4711;
@@ -47,7 +47,7 @@ impl<R: Rules, E: Evaluation<R>, P: Probe<R::Board>> Minimax<R, E, P> {
             return values.max().unwrap();
         }
         let still = self.evaluation.estimate(self.rules, board);
-        if !E::QUIESCENCE {
+        if !self.evaluation.quiescence() {
             return still;
         }
         let captures = all
@@ -174,6 +174,45 @@ fn search_with_tables_is_minimax_with_tables() {
     println!("seed {SEED}");
     for text in ["bohnenspiel:6x2", "awari:6x1", "kalah:4x2", "mangala:6x2"] {
         let turn = text.parse::<Position>().unwrap().turn();
+        let (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) = (turn.rules, turn.board) else {
+            unreachable!()
+        };
+        rules.with(Compare(board));
+    }
+}
+
+/// Who counts seeds one ply deep is greedy: the same moves with the same dice.
+#[test]
+fn one_ply_of_material_is_greed() {
+    struct Compare(Board);
+
+    impl ForTwoRow for Compare {
+        type Output = ();
+
+        fn with<R: TwoRow>(self, rules: R) {
+            let mut greedy = Greedy::new(ToCome::MATERIAL);
+            let mut search = Search::new(1, ToCome::MATERIAL);
+            let mut compared = 0;
+            for number in 0..200 {
+                let mut dice = Dice::new(SEED, number);
+                let Some(board) = wander(rules, self.0, &mut dice) else {
+                    continue;
+                };
+                let sight = Sight::of(board);
+                let alike =
+                    |dice: &mut Dice, player: &mut dyn Player<R>| player.choose(rules, sight, dice);
+                let first = alike(&mut Dice::new(number, 1), &mut greedy);
+                let second = alike(&mut Dice::new(number, 1), &mut search);
+                assert_eq!(first, second, "{board:?}");
+                compared += 1;
+            }
+            assert!(compared > 50);
+        }
+    }
+
+    println!("seed {SEED}");
+    for name in ["bohnenspiel", "mangala", "awari"] {
+        let turn = name.parse::<Position>().unwrap().turn();
         let (AnyRules::TwoRow(rules), AnyBoard::TwoRow(board)) = (turn.rules, turn.board) else {
             unreachable!()
         };

@@ -14,7 +14,7 @@ pub type Points = i32;
 pub trait Evaluation<R: Rules>: Copy + Send + Sync {
     /// A search looks at captures beyond its horizon. Of use where a player may decline them, and
     /// where there are only so many in a row.
-    const QUIESCENCE: bool;
+    fn quiescence(self) -> bool;
 
     /// Seeds that a move gains at once, less those that the opponent gains by it.
     fn taken(self, before: R::Board, sown: &Sown<R::Board>) -> i32;
@@ -25,7 +25,7 @@ pub trait Evaluation<R: Rules>: Copy + Send + Sync {
     /// What the side to move will gain from here on, less what the other side will, as an estimate.
     fn estimate(self, rules: R, board: R::Board) -> Points;
 
-    /// The same that counts seeds only.
+    /// The same that counts seeds up to the horizon and no more.
     #[must_use]
     fn material(self) -> Self;
 
@@ -50,7 +50,8 @@ impl ToCome {
         mobility: 12,
     };
 
-    /// Nothing is expected beyond what was gained: seeds are counted and no more.
+    /// Nothing is expected beyond what was gained, and no capture beyond the horizon is looked at: seeds are
+    /// counted and no more.
     pub const MATERIAL: Self = Self {
         row: 0,
         mobility: 0,
@@ -58,7 +59,10 @@ impl ToCome {
 }
 
 impl<R: TwoRow> Evaluation<R> for ToCome {
-    const QUIESCENCE: bool = true;
+    #[inline]
+    fn quiescence(self) -> bool {
+        self != Self::MATERIAL
+    }
 
     #[inline]
     fn taken(self, _: Board, sown: &Sown<Board>) -> i32 {
@@ -101,7 +105,9 @@ const WIN: Points = 1 << 16;
 
 impl Evaluation<BaoKujifunza> for Held {
     // A player must capture who can, and every capture gives way to the next.
-    const QUIESCENCE: bool = false;
+    fn quiescence(self) -> bool {
+        false
+    }
 
     #[inline]
     fn taken(self, before: BaoBoard, sown: &Sown<BaoBoard>) -> i32 {

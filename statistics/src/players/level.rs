@@ -16,7 +16,7 @@ pub enum Level {
     Random,
     /// The most seeds at once.
     Greedy,
-    /// Searches so many plies, and counts seeds only.
+    /// Searches so many plies, counts the seeds gained by then and no more.
     Material(u8),
     /// Searches so many plies.
     Search(u8),

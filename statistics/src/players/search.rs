@@ -276,7 +276,7 @@ impl<R: Rules, E: Evaluation<R>, P: Probe<R::Board>> Search<R, E, P> {
     /// A board on the horizon: its estimate, or what captures lead to.
     fn horizon(&mut self, rules: R, board: R::Board, mut alpha: Points, beta: Points) -> Points {
         let mut best = self.evaluation.estimate(rules, board);
-        if !E::QUIESCENCE || best >= beta {
+        if !self.evaluation.quiescence() || best >= beta {
             // A side without a move has nothing to estimate.
             return match rules.mobility(board) {
                 0 => self.evaluation.points(rules.stuck(board)),
