@@ -258,14 +258,15 @@ def ordinary(lengths, shortest, longest):
     games = size(lengths)
 
     def numbers(reached, beyond):
-        least = max(1.0, math.log(0.975) / math.log(1 - reached)) if reached < 1 else 1.0
-        return math.ceil(least), math.floor(math.log(0.025) / math.log(1 - beyond)) if beyond > 0 else math.inf
+        least = max(1, math.ceil(math.log(0.975) / math.log(1 - reached / games))) if 0 < reached < games \
+            else games if reached == 0 else 1
+        return least, math.floor(math.log(0.025) / math.log(1 - beyond / games)) if beyond else math.inf
 
     def up_to(most):
         return sum(count for number, count in lengths if number <= most)
 
-    low = numbers(wilson(up_to(shortest[1]), games)[1], wilson(up_to(shortest[0] - 1), games)[0])
-    high = numbers(wilson(games - up_to(longest[0] - 1), games)[1], wilson(games - up_to(longest[1]), games)[0])
+    low = numbers(up_to(shortest[1]), up_to(shortest[0] - 1))
+    high = numbers(games - up_to(longest[0] - 1), games - up_to(longest[1]))
     return max(low[0], high[0]), min(low[1], high[1])
 
 

@@ -78,7 +78,7 @@ fn claims() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("claim.toml");
     let file = path.to_str().unwrap();
-    let mut check = |text: &str, more: &[&str]| {
+    let check = |text: &str, more: &[&str]| {
         fs::write(&path, text).unwrap();
         let mut args = vec![
             "stats",

@@ -20,8 +20,12 @@ fn claim(name: &str) -> Claim {
 fn every_claim_is_read() {
     let files = fs::read_dir(root().join("claims")).unwrap();
     let mut names: Vec<String> = files
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".toml"))
+        .map(|file| file.unwrap().path())
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "toml")
+        })
+        .map(|path| path.file_name().unwrap().to_str().unwrap().to_owned())
         .collect();
     names.sort();
     assert!(names.len() >= 6, "{names:?}");

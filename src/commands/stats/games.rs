@@ -21,13 +21,13 @@ use crate::tables::threads;
 /// How games are played, and what they may use.
 pub(super) struct Games<'a> {
     /// The players.
-    pub(super) players: &'a [Level],
+    players: &'a [Level],
     /// Games of each.
-    pub(super) games: u64,
+    each: u64,
     /// The seed of all of them.
-    pub(super) seed: u64,
+    seed: u64,
     /// Random plies at the beginning.
-    pub(super) opening: u32,
+    opening: u32,
     /// Limits of all games together.
     limits: &'a LimitArgs,
     began: Instant,
@@ -54,7 +54,7 @@ impl<'a> Games<'a> {
         let memory = options.limits.settings()?.memory;
         Ok(Self {
             players: options.players,
-            games: options.games,
+            each: options.games,
             seed: options.seed,
             opening: options.opening,
             limits: options.limits,
@@ -82,7 +82,7 @@ impl<'a> Games<'a> {
     fn of(&mut self, level: Level, start: &Position) -> Result<Sample> {
         let contest = Contest {
             opening: self.opening,
-            ..Contest::new([level; 2], self.games, self.seed)
+            ..Contest::new([level; 2], self.each, self.seed)
         };
         let left = self.left();
         let known = match level {
@@ -108,6 +108,6 @@ impl<'a> Games<'a> {
     /// All games that were wanted have been played.
     pub(super) fn are_complete(&self, samples: &[Sample]) -> bool {
         let mut samples = samples.iter();
-        samples.all(|sample| sample.tally.games() == self.games)
+        samples.all(|sample| sample.tally.games() == self.each)
     }
 }

@@ -175,38 +175,31 @@ fn extremes(ends: [Number; 2], games: Option<u64>, lengths: &Counts) -> Option<T
 
 /// For so few and so many games the shortest is ordinary if it is one of some lengths.
 fn of_shortest(lengths: &Counts, [from, to]: [u32; 2]) -> [u64; 2] {
-    let all = lengths.len();
-    let reached = share(lengths.up_to(to), all).upper;
-    let below = match from.checked_sub(1) {
-        Some(less) => share(lengths.up_to(less), all).lower,
-        None => 0.0,
-    };
-    numbers(reached, below)
+    let below = from.checked_sub(1).map_or(0, |less| lengths.up_to(less));
+    numbers(lengths.up_to(to), below, lengths.len())
 }
 
 /// The same for the longest.
 fn of_longest(lengths: &Counts, [from, to]: [u32; 2]) -> [u64; 2] {
     let all = lengths.len();
-    let reached = share(
-        all - from.checked_sub(1).map_or(0, |less| lengths.up_to(less)),
-        all,
-    )
-    .upper;
-    let beyond = share(all - lengths.up_to(to), all).lower;
-    numbers(reached, beyond)
+    let below = from.checked_sub(1).map_or(0, |less| lengths.up_to(less));
+    numbers(all - below, all - lengths.up_to(to), all)
 }
 
-/// So many games must there be that one of them is likely enough to be among a share of all, and so few
-/// that it is likely enough that none is among another share.
-fn numbers(reached: f64, beyond: f64) -> [u64; 2] {
-    let logarithm = |share: f64| (1.0 - share).ln();
-    let least = ((1.0 - TAIL).ln() / logarithm(reached)).max(1.0);
-    let most = if beyond > 0.0 {
-        (TAIL.ln() / logarithm(beyond)).floor() as u64
-    } else {
-        u64::MAX
+/// So many games must there be that one of them is likely enough to be among those that have reached a
+/// length, and so few that it is likely enough that none is beyond it. What no game of the sample has
+/// reached is not expected of fewer games than there are.
+fn numbers(reached: u64, beyond: u64, all: u64) -> [u64; 2] {
+    let logarithm = |hits: u64| (1.0 - hits as f64 / all as f64).ln();
+    let least = match reached {
+        0 => all,
+        hits => ((1.0 - TAIL).ln() / logarithm(hits)).ceil().max(1.0) as u64,
     };
-    [least.ceil() as u64, most]
+    let most = match beyond {
+        0 => u64::MAX,
+        hits => (TAIL.ln() / logarithm(hits)).floor() as u64,
+    };
+    [least, most]
 }
 
 #[cfg(test)]
@@ -265,11 +258,12 @@ mod tests {
     /// probability 0.9^N: as much as 2.5 % up to 35 games.
     #[test]
     fn extremes_say_how_many_games_there_were() {
-        let most = numbers(0.1, 0.1)[1];
+        let most = numbers(100, 100, 1000)[1];
         assert_eq!(most, 35);
-        assert_eq!(numbers(0.5, 0.0), [1, u64::MAX]);
+        assert_eq!(numbers(500, 0, 1000), [1, u64::MAX]);
+        assert_eq!(numbers(0, 0, 1000), [1000, u64::MAX]);
         // One game of 39 reaches at least one of a thousand with 2.5 %.
-        let least = numbers(0.001, 0.0)[0];
+        let least = numbers(1, 0, 1000)[0];
         assert_eq!(least, 26);
         assert!(0.999f64.powf(26.0) <= 0.975 && 0.999f64.powf(25.0) > 0.975);
 
