@@ -76,6 +76,9 @@ fn examples_run() {
         let file = file.unwrap();
         std::fs::copy(file.path(), here.path().join(file.file_name())).unwrap();
     }
+    std::fs::create_dir(here.path().join("claims")).unwrap();
+    let claims = "claims/bao-kujifunza.toml";
+    std::fs::copy(root.join(claims), here.path().join(claims)).unwrap();
     let mut examples: Vec<String> = Vec::new();
     for command in commands {
         let args: Vec<&str> = command.split_whitespace().chain(["--help"]).collect();

@@ -195,7 +195,7 @@ fn what_is_the_same_is_told() {
     let other = folder.join("other.txt");
     fs::write(
         &other,
-        "3,2,1,0,0,0/1,0,1,0,0,0 32-32 N goal win; id turned\n",
+        "0,3,2,1,0,0/1,0,1,0,0,0 32-32 N goal win; id turned\n",
     )
     .expect("written");
     let file = folder.join("own.txt");
@@ -422,4 +422,34 @@ fn dialogues_as_json() {
     ]);
     assert_eq!(object["puzzles"], expected);
     assert!(stderr(&output).contains("5? is refuted by"));
+}
+
+/// Random boards of Bohnenspiel of so many seeds, close enough to be won or lost.
+fn studies(random: &mut Random, seeds: usize, id: usize) -> String {
+    let mut pits = [0; 12];
+    for _ in 0..seeds {
+        pits[random.below(12)] += 1;
+    }
+    let rows = pits.map(|seeds| seeds.to_string());
+    let south = (72 - seeds) / 2 + random.below(5) - 2;
+    let north = 72 - seeds - south;
+    let (top, bottom) = (rows[..6].join(","), rows[6..].join(","));
+    format!("{top}/{bottom} {south}-{north} S  goal win; id s{id}")
+}
+
+/// The figures of `docs/performance.md`.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_checks_take() {
+    let mut random = Random(1);
+    let thousand: Vec<String> = (0..1000)
+        .map(|id| studies(&mut random, 4 + 2 * (id % 5), id))
+        .collect();
+    let one = [studies(&mut random, 14, 0)];
+    for (name, lines) in [("a thousand", &thousand[..]), ("one of 14 seeds", &one)] {
+        let begun = std::time::Instant::now();
+        let (_, text) = check_lines(&lines.join("\n"), &["--no-tables", "--threads", "2"]);
+        let told = text.lines().last().unwrap_or_default();
+        println!("{name}: {:.2?}, {told}", begun.elapsed());
+    }
 }

@@ -69,10 +69,12 @@ fn limits_save_the_work() {
         let millis = 100 + 100 * undecided;
         let limit = format!("{millis}ms");
         let output = solve("kalah:4x5", &store, &["--time-limit", &limit, "--json"]);
-        if code(&output) == 0 {
+        // The value may be known while one of the moves is not.
+        let moves = values(&output).1;
+        if code(&output) == 0 && moves.iter().all(|(_, value)| !value.is_null()) {
             break output;
         }
-        assert_eq!(code(&output), 3, "{}", stderr(&output));
+        assert!([0, 3].contains(&code(&output)), "{}", stderr(&output));
         assert!(store.exists());
         undecided += 1;
         assert!(undecided < 100);

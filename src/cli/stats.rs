@@ -147,10 +147,8 @@ match: the number lies in the interval of the games, or is proved. near: one wit
 would, or within two points of a share. impossible: it contradicts what is proved.
 
 Examples:
-  printf '[claim]\\ngame = \"kalah:3x2\"\\nsource = \"x\"\\n[value]\\nstart = 4\\n' > kalah.toml; \
-kardis stats claim kalah.toml
-  printf '[claim]\\ngame = \"awari:3x2\"\\nsource = \"x\"\\n[length]\\nmean = 6\\n' > awari.toml; \
-kardis stats claim awari.toml --players random --games 500
+  kardis stats claim claims/bao-kujifunza.toml
+  kardis stats claim claims/bao-kujifunza.toml --players random --games 100 --json
 
 Exit codes: 0 every sentence is met by a player or proved, at least nearly, 1 one is not, 2 usage or
 input, 3 one is undecided, 130 interrupted."

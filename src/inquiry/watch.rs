@@ -93,6 +93,13 @@ pub(crate) fn told<T>(
     shown(limit, Progress::new(console, words), work)
 }
 
+/// Makes room for an answer where a line of progress may stand.
+pub(crate) fn clear_line() {
+    if BUSY.load(Ordering::SeqCst) && stderr_is_terminal() {
+        let _ = write!(io::stderr().lock(), "\r\x1b[K");
+    }
+}
+
 fn searching(observer: &Observer) -> String {
     let elapsed = observer.elapsed().as_secs();
     let nodes = words::grouped(observer.nodes());

@@ -116,6 +116,7 @@ impl Telling<'_> {
             }
             _ => None,
         };
+        watch::clear_line();
         let first = self.counts.is_empty();
         *self.counts.entry(checked.verdict).or_default() += 1;
         if console.json {
