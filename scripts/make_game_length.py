@@ -36,21 +36,21 @@ NORMAL = 1.959964
 CONCLUSION = """\
 * **A move is a turn of one player.** In rounds no player comes near the mean or the range: even random games last about
   31 rounds.
-* **The mean of 41 lies among players that count captured seeds and nothing else** (`material`), between those that look
-  two and four plies ahead; it is near for most depths. Players that value rows and moves as well (`search`) are stronger,
-  and their games are longer: 51 plies and more on average at every depth. So strength alone does not make 41. Greedy
-  games are much too short, random ones much too long.
-* **The range 28 to 65 is that of `material` at depths 3 and 7**, whose means are 46. A mean of 41 goes with a range from
-  about 23 to 62. So no player here matches both, and a few are near both.
-* **Extremes of 27 and 91 can be had from nearly everybody, if the games are few.** They depend on how many there were:
-  for the players whose mean is near, some tens to some hundreds, 424 at most. The shortest game, 27, is next to the end
-  of the usual range, 28, which is what some tens of games have.
-* **6 % of draws** is what weak search has; beyond depth 4 draws are more frequent. Of a hundred games, 6 % stands for
-  anything from 3 to 12 %, so this number decides nothing.
+* **The mean of 41 lies among searches that count captured seeds and nothing else** (`material`) from three plies ahead
+  on. Nobody has it exactly; near are depths 3, 5, 6 and 7, with 38.6 to 45.5. Players that value rows and moves as well
+  (`search`) are stronger, and their games are longer: 51 plies and more on average at every depth. So strength alone does
+  not make 41. Greedy games are much too short, random ones much too long.
+* **The range 28 to 65 lies there too**: 26 to 64 at depths 5 and 7, 27 to 67 at depth 6. Near, and not matched by anybody:
+  the published range is one or two plies too long for a mean of 41, or the mean one or two plies too short for it.
+* **Extremes of 27 and 91 depend on how many games there were.** Many players have them in some tens or hundreds of games.
+  The players that are near the mean reach 91 hardly ever: 82 is what they need, and then from 17 games to 668. A shortest
+  game that is next to the end of the usual range is what some tens of games have; thousands have shorter ones.
+* **6 % of draws** is what shallow search has. The players that are near the mean have 11 to 13 %, twice as many. But of a
+  hundred games 6 % stands for anything from 3 to 12 %.
 * **The recorded games of programs of a course fit best**: the mean in each way to count, the range in one of them, and
   the draws. They are 69 games, and their intervals are wide.
-* **What nobody reproduces is the whole**: a mean of 41 and a usual range of 28 to 65 in thousands of games of one player.
-  That the source had few games, or games of players who differ, explains it; the games here cannot tell which.
+* **What nobody reproduces is the whole**: mean, range and draws in thousands of games of one player. That the source had
+  few games, or games of players who differ, explains it; the games here cannot tell which.
 """
 
 
