@@ -26,8 +26,12 @@ Examples:
   kardis play mangala --south random --north greedy --partie"
 )]
 pub(crate) struct PlayArgs {
-    /// [GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start
-    #[arg(value_name = "POSITION", default_value = "bohnenspiel")]
+    /// Where the game begins.
+    #[arg(
+        value_name = "POSITION",
+        default_value = "bohnenspiel",
+        help = "[GAME] ROWS [SOUTH-NORTH] SIDE as drawn, or GAME alone for its start"
+    )]
     words: Vec<String>,
     /// Who plays South: you, random, greedy, search:D, perfect or perfect:D
     #[arg(long, value_name = "PLAYER", default_value = "you")]

@@ -258,8 +258,7 @@ pub(crate) fn svg(played: Played<'_>) -> String {
 #[derive(Debug, Serialize)]
 struct Part {
     games: u64,
-    #[serde(rename = "share")]
-    part: f64,
+    share: f64,
     interval: [f64; 2],
 }
 
@@ -268,7 +267,7 @@ impl Part {
         let Interval { lower, upper } = share(games, all);
         Self {
             games,
-            part: games as f64 / all.max(1) as f64,
+            share: games as f64 / all.max(1) as f64,
             interval: [lower, upper],
         }
     }
