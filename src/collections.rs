@@ -1,10 +1,8 @@
 //! Collections of puzzles as the commands meet them: files, and what is wrong with them.
 
-use std::fs;
-use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use kardis_games::suggestion::closest;
 use kardis_puzzles::collection::finding::Severity;
 use kardis_puzzles::collection::{self, Collection, Form, Read};
@@ -12,6 +10,7 @@ use kardis_puzzles::puzzle::Puzzle;
 
 use crate::console::Console;
 use crate::failure::Usage;
+use crate::input;
 use crate::view::findings;
 
 /// A file with puzzles, read.
@@ -29,17 +28,8 @@ pub(crate) struct File {
 impl File {
     /// Reads a file, or standard input.
     pub(crate) fn open(path: &Path) -> Result<Self> {
-        let path = (path.as_os_str() != "-").then(|| path.to_owned());
-        let mut bytes = Vec::new();
-        match &path {
-            Some(path) => {
-                bytes =
-                    fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
-            }
-            None => {
-                io::stdin().lock().read_to_end(&mut bytes)?;
-            }
-        }
+        let bytes = input::bytes(path)?;
+        let path = (!input::is_standard(path)).then(|| path.to_owned());
         let text = String::from_utf8(bytes).map_err(|error| {
             let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = valid.split(|&byte| byte == b'\n').count();

@@ -19,17 +19,8 @@ pub(crate) struct Input {
 impl Input {
     /// Reads a file, or standard input if the path is `-`.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let mut bytes = Vec::new();
-        let mut name = None;
-        if path.as_os_str() == "-" {
-            io::stdin()
-                .lock()
-                .read_to_end(&mut bytes)
-                .context("standard input cannot be read")?;
-        } else {
-            bytes = fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
-            name = Some(path.display().to_string());
-        }
+        let bytes = bytes(path)?;
+        let name = (!is_standard(path)).then(|| path.display().to_string());
         Ok(Self {
             text: String::from_utf8_lossy(&bytes).into_owned(),
             name,
@@ -43,6 +34,24 @@ impl Input {
             None => error.into(),
         }
     }
+}
+
+/// The path stands for standard input.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// All of a file, or of standard input.
+pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>> {
+    if !is_standard(path) {
+        return fs::read(path).with_context(|| format!("{} cannot be read", path.display()));
+    }
+    let mut bytes = Vec::new();
+    let mut input = io::stdin().lock();
+    input
+        .read_to_end(&mut bytes)
+        .context("standard input cannot be read")?;
+    Ok(bytes)
 }
 
 impl fmt::Display for Input {

@@ -7,7 +7,7 @@ use anyhow::Result;
 use kardis_games::game::{Game, Score};
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::partie::Partie;
-use kardis_games::turn::{AnyMove, Side};
+use kardis_games::turn::AnyMove;
 
 use crate::cli::play::PlayArgs;
 use crate::console::{Console, write_whole};
@@ -277,14 +277,7 @@ impl Table<'_> {
             Some(side) => format!("{side} resigns"),
             None => ending_of(&round.game),
         };
-        let score = if round.game.set().is_bao() && round.resigned.is_some() {
-            match round.resigned {
-                Some(Side::South) => Score::seeds(0, 1),
-                _ => Score::seeds(1, 0),
-            }
-        } else {
-            round.score()
-        };
+        let score = round.score();
         let text = table_side::over(&round.game.position(), &ending, score);
         self.tell(&text, &Event::new("over", round).ended(&ending, score))?;
         Ok(score)

@@ -82,19 +82,19 @@ impl Round {
         count
     }
 
-    /// What both have in the end. Who gives up leaves all that is on the board to the other.
+    /// What both have in the end. Who gives up leaves all that is on the board to the other, and in
+    /// Bao the point.
     pub(crate) fn score(&self) -> Score {
         let score = self.game.score();
-        let Some(side) = self.resigned else {
-            return score;
+        let left = if self.game.set().is_bao() {
+            1
+        } else {
+            self.game.turn().board.seeds()
         };
-        let left = self.game.turn().board.seeds();
-        if self.game.set().is_bao() {
-            return score;
-        }
-        match side {
-            Side::South => score + Score::seeds(0, left),
-            Side::North => score + Score::seeds(left, 0),
+        match self.resigned {
+            None => score,
+            Some(Side::South) => score + Score::seeds(0, left),
+            Some(Side::North) => score + Score::seeds(left, 0),
         }
     }
 

@@ -1,9 +1,9 @@
 //! What the moves of a position are worth: exact where tables reach, an estimate elsewhere.
 
 use kardis_games::board::Board;
-use kardis_games::rules::{Margin, Next};
+use kardis_games::rules::Margin;
 use kardis_games::turn::{AnyBoard, AnyMove, Turn};
-use kardis_solver::window::Bounds;
+use kardis_solver::conversion::worth;
 use kardis_statistics::players::opponent::{Outlook, rate};
 use kardis_tablebases::probe::Probe;
 
@@ -45,18 +45,15 @@ impl Worth {
 
 /// Every legal move with its worth, in the order of the rules.
 pub(crate) fn of(turn: &Turn, known: impl Probe<Board> + Copy) -> Vec<(AnyMove, Worth)> {
-    let exact = |next: Next, gain: Margin, board: AnyBoard| match (next, board) {
-        (Next::End, AnyBoard::TwoRow(_)) => Some(gain),
-        (next, AnyBoard::TwoRow(board)) => {
-            let value = Bounds::exact(known.probe(board)?);
-            value.before(gain, next).value()
-        }
-        (_, AnyBoard::Bao(_)) => None,
+    let value = |board: AnyBoard| match board {
+        AnyBoard::TwoRow(board) => known.probe(board),
+        AnyBoard::Bao(_) => None,
     };
+    let counts = matches!(turn.board, AnyBoard::TwoRow(_));
     let proved: Vec<(AnyMove, Option<Margin>)> = turn
         .successors()
         .into_iter()
-        .map(|(mv, sown)| (mv, exact(sown.next, sown.gain, sown.board)))
+        .map(|(mv, sown)| (mv, counts.then(|| worth(value, &sown)).flatten()))
         .collect();
     let estimates = if proved.iter().all(|(_, value)| value.is_some()) {
         Vec::new()

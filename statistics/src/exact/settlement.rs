@@ -28,15 +28,11 @@ pub struct Longest {
 /// The longest settlement of every layer of up to so many seeds. What lies below a layer counts as
 /// known.
 pub fn longest<R: TwoRow>(rules: R, most_seeds: u32) -> Vec<Longest> {
+    // Where all captures are even, either has every second layer.
+    let solved = [1, 2].map(|less| SmallLayers::up_to(rules, most_seeds.saturating_sub(less)));
+    let known = |board: Board| solved.iter().find_map(|layers| layers.probe(board));
     let layers = (0..=most_seeds).filter_map(|seeds| Layer::new(rules.pits(), seeds));
-    layers
-        .map(|layer| {
-            let below = SmallLayers::up_to(rules, layer.seeds().saturating_sub(1));
-            let beside = SmallLayers::up_to(rules, layer.seeds().saturating_sub(2));
-            let known = |board: Board| below.probe(board).or_else(|| beside.probe(board));
-            of_layer(rules, layer, known)
-        })
-        .collect()
+    layers.map(|layer| of_layer(rules, layer, known)).collect()
 }
 
 fn of_layer<R: TwoRow>(rules: R, layer: Layer, known: impl Fn(Board) -> Option<Margin>) -> Longest {
