@@ -157,10 +157,25 @@ pub(crate) struct ClaimArgs {
     /// Files of claims
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
+    /// Look for the shortest game among about so many lines of play
+    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
+    pub(crate) lines: u64,
+    /// Leave a value undecided after a time such as 10s or 2m
+    #[arg(long, value_name = "TIME", help_heading = "Limits", default_value = "20s",
+          value_parser = limits::duration)]
+    pub(crate) limit_per_value: Duration,
+    /// How the games are played.
+    #[command(flatten)]
+    pub(crate) games: GamesArgs,
+}
+
+/// Games of players against themselves.
+#[derive(Args, Debug)]
+pub(crate) struct GamesArgs {
     /// Players, each of which plays against itself
     #[arg(long, value_name = "A,B,...", value_delimiter = ',', default_value = USUAL_PLAYERS)]
     pub(crate) players: Vec<Level>,
-    /// Games of every player
+    /// Games of every player on every board
     #[arg(long, value_name = "N", default_value_t = 1000,
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     pub(crate) games: u64,
@@ -171,13 +186,6 @@ pub(crate) struct ClaimArgs {
     #[arg(long, value_name = "N", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) opening: u32,
-    /// Look for the shortest game among about so many lines of play
-    #[arg(long, value_name = "N", default_value_t = 2_000_000)]
-    pub(crate) lines: u64,
-    /// Leave a value undecided after a time such as 10s or 2m
-    #[arg(long, value_name = "TIME", help_heading = "Limits", default_value = "20s",
-          value_parser = limits::duration)]
-    pub(crate) limit_per_value: Duration,
     /// Limits.
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
@@ -218,29 +226,9 @@ pub(crate) struct ScanArgs {
     /// Rule sets to compare the game with, none for no comparison
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     pub(crate) rules: Option<Vec<String>>,
-    /// Players, each of which plays against itself
-    #[arg(long, value_name = "A,B,...", value_delimiter = ',', default_value = USUAL_PLAYERS)]
-    pub(crate) players: Vec<Level>,
-    /// Games of every player on every board
-    #[arg(long, value_name = "N", default_value_t = 1000,
-          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
-    pub(crate) games: u64,
-    /// The number that all randomness comes from
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// Play the first N plies of every game at random, whoever plays
-    #[arg(long, value_name = "N", default_value_t = 0,
-          value_parser = clap::value_parser!(u32).range(0..=1000))]
-    pub(crate) opening: u32,
-    /// Limits.
+    /// How the games are played.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) games: GamesArgs,
 }
 
 /// Reads `A,B`, or `A` for a player against itself.

@@ -18,7 +18,7 @@ use kardis_statistics::claim::{Claim, Statement, Verdict as Checked};
 use kardis_statistics::exact::Ends;
 use kardis_statistics::exact::facts::{self, Extent};
 
-use super::games::{Games, Options};
+use super::games::Games;
 use crate::cli::stats::ClaimArgs;
 use crate::console::Console;
 use crate::failure::{self, Usage};
@@ -34,19 +34,10 @@ const LAYERS: u32 = 1;
 
 /// Checks the claims of all files; one that is wrong does not keep the others from being checked.
 pub(crate) fn run(args: &ClaimArgs, console: &Console) -> Result<Verdict> {
-    let options = Options {
-        players: &args.players,
-        games: args.games,
-        seed: args.seed,
-        opening: args.opening,
-        limits: &args.limits,
-        place: &args.place,
-        no_tables: args.no_tables,
-    };
     let mut bench = Bench {
         args,
         console,
-        games: Games::new(options, console)?,
+        games: Games::new(&args.games, console)?,
         played: HashMap::new(),
     };
     watch::heed_interrupts()?;
@@ -137,9 +128,9 @@ impl Bench<'_> {
             known,
             samples,
             checked: &checked,
-            games: self.args.games,
-            seed: self.args.seed,
-            opening: self.args.opening,
+            games: self.args.games.games,
+            seed: self.args.games.seed,
+            opening: self.args.games.opening,
         };
         if self.console.json {
             self.console.print_json(&claimed::object(&answer))?;
@@ -163,15 +154,15 @@ impl Bench<'_> {
         let extent = Extent {
             games: self.args.lines,
             plies: 1000,
-            memory: self.args.limits.settings()?.memory,
+            memory: self.args.games.limits.settings()?.memory,
             seeds: LAYERS,
         };
         let ends = Ends {
             majority: start.set().stops_at_majority && start.stores().is_some(),
         };
-        let pool = threads::pool(self.args.limits.threads)?;
+        let pool = threads::pool(self.args.games.limits.threads)?;
         let facts = watch::watched(self.games.left(), self.console, |watched| {
-            let seed = self.args.seed;
+            let seed = self.args.games.seed;
             pool.install(|| facts::find(start.turn(), ends, extent, seed, &watched.observer))
         })?;
         Ok(Known::new(start, &facts))
@@ -179,7 +170,7 @@ impl Bench<'_> {
 
     /// What can be proved of the value of a start in time.
     fn value(&mut self, start: &Position) -> Result<Bounds> {
-        let settings = self.args.limits.settings()?;
+        let settings = self.args.games.limits.settings()?;
         let own = Some(self.args.limit_per_value);
         let limit = [own, self.games.left()].into_iter().flatten().min();
         let limit = limit.map(|limit| limit.max(Duration::from_millis(1)));

@@ -9,7 +9,7 @@ use kardis_statistics::players::Level;
 use kardis_statistics::selfplay::Contest;
 
 use crate::cli::LimitArgs;
-use crate::cli::tb::PlaceArg;
+use crate::cli::stats::GamesArgs;
 use crate::console::Console;
 use crate::failure::Usage;
 use crate::inquiry::watch;
@@ -36,31 +36,19 @@ pub(super) struct Games<'a> {
     pub(super) library: Option<Library>,
 }
 
-/// The options that such commands share.
-#[derive(Clone, Copy)]
-pub(super) struct Options<'a> {
-    pub(super) players: &'a [Level],
-    pub(super) games: u64,
-    pub(super) seed: u64,
-    pub(super) opening: u32,
-    pub(super) limits: &'a LimitArgs,
-    pub(super) place: &'a PlaceArg,
-    pub(super) no_tables: bool,
-}
-
 impl<'a> Games<'a> {
     /// Nothing is played yet.
-    pub(super) fn new(options: Options<'a>, console: &'a Console) -> Result<Self> {
+    pub(super) fn new(options: &'a GamesArgs, console: &'a Console) -> Result<Self> {
         let memory = options.limits.settings()?.memory;
         Ok(Self {
-            players: options.players,
+            players: &options.players,
             each: options.games,
             seed: options.seed,
             opening: options.opening,
-            limits: options.limits,
+            limits: &options.limits,
             began: Instant::now(),
             console,
-            library: Library::find(options.place, options.no_tables, memory),
+            library: Library::find(&options.place, options.no_tables, memory),
         })
     }
 

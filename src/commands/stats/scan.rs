@@ -5,7 +5,7 @@ use kardis_games::notation::Position;
 use kardis_games::variants::{RuleSet, rule_sets};
 use kardis_statistics::claim::check::Sample;
 
-use super::games::{Games, Options};
+use super::games::Games;
 use crate::cli::stats::ScanArgs;
 use crate::console::Console;
 use crate::failure::Usage;
@@ -23,16 +23,7 @@ pub(crate) fn run(args: &ScanArgs, console: &Console) -> Result<Verdict> {
     let set = start.set();
     let boards = boards(args, &start)?;
     let others = others(args, set)?;
-    let options = Options {
-        players: &args.players,
-        games: args.games,
-        seed: args.seed,
-        opening: args.opening,
-        limits: &args.limits,
-        place: &args.place,
-        no_tables: args.no_tables,
-    };
-    let mut games = Games::new(options, console)?;
+    let mut games = Games::new(&args.games, console)?;
     watch::heed_interrupts()?;
     let mut complete = true;
     let mut rows = Vec::new();
@@ -60,9 +51,9 @@ pub(crate) fn run(args: &ScanArgs, console: &Console) -> Result<Verdict> {
         start: &start,
         rows: &rows,
         others: &others,
-        games: args.games,
-        seed: args.seed,
-        opening: args.opening,
+        games: args.games.games,
+        seed: args.games.seed,
+        opening: args.games.opening,
     };
     if console.json {
         console.print_json(&compared::object(&answer))?;
