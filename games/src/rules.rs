@@ -87,6 +87,25 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// The most that either side can still be ahead by: the seeds in play, where seeds count.
     fn stake(self, board: Self::Board) -> Margin;
 
+    /// The most that a move gains, if any gains something; otherwise 0.
+    #[inline]
+    fn best_gain(self, board: Self::Board) -> Margin {
+        let mut best = 0;
+        let _ = self.successors(board, |_, sown| {
+            best = best.max(sown.gain);
+            ControlFlow::Continue(())
+        });
+        best
+    }
+
+    /// What would be the [`best_gain`](Self::best_gain) of the other side if it were his turn now;
+    /// 0 where that means nothing. A hint for searches, not a fact about the value.
+    #[inline]
+    fn threat(self, board: Self::Board) -> Margin {
+        let _ = board;
+        0
+    }
+
     /// How many legal moves there are.
     #[inline]
     fn mobility(self, board: Self::Board) -> u32 {

@@ -5,7 +5,7 @@ use kardis_tablebases::probe::Probe;
 use std::ops::ControlFlow;
 
 use crate::alphabeta::{AlphaBeta, NO_HORIZON};
-use crate::proof::{Found, Wanted};
+use crate::proof::{Found, Unsettled, Wanted};
 use crate::window::{Bounds, Claim, Prover};
 
 /// How deep the search that finds a first guess and an order of moves looks, in plies.
@@ -46,6 +46,8 @@ pub struct Answer<R: Rules> {
     pub moves: Vec<MoveBounds<R>>,
     /// The horizon, in plies, of the last complete search; 0 if none was needed.
     pub depth: u8,
+    /// What proof search has left unsettled about the board's own bounds.
+    pub open: Vec<Unsettled>,
 }
 
 impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
@@ -67,13 +69,14 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
                 bounds: Bounds::exact(rules.stuck(board)),
                 moves,
                 depth: 0,
+                open: Vec::new(),
             };
         }
         for mv in &mut moves {
             mv.bounds = self.after(mv);
         }
         let mut depth = 0;
-        self.narrow(board, &mut moves);
+        let open = self.narrow(board, &mut moves);
         for horizon in horizons::<R>() {
             let all_known = moves.iter().all(|mv| mv.bounds.value().is_some());
             if all_known || self.stopped() || self.is_by_proof() {
@@ -105,6 +108,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
             bounds,
             moves,
             depth,
+            open,
         }
     }
 
@@ -130,10 +134,11 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
         bounds
     }
 
-    /// Narrows the bounds of a board and its moves by proof search, if that is to do the work.
-    fn narrow(&mut self, board: R::Board, moves: &mut [MoveBounds<R>]) {
+    /// Narrows the bounds of a board and its moves by proof search, if that is to do the work. Returns
+    /// what is open of the board.
+    fn narrow(&mut self, board: R::Board, moves: &mut [MoveBounds<R>]) -> Vec<Unsettled> {
         if moves.iter().all(|mv| mv.bounds.value().is_some()) {
-            return;
+            return Vec::new();
         }
         let open = |mv: &&mut MoveBounds<R>| mv.sown.next != Next::End;
         let mut wanted = vec![Wanted::new(board, WEIGHT)];
@@ -148,6 +153,7 @@ impl<R: Rules, P: Probe<R::Board>> AlphaBeta<'_, R, P> {
                 mv.bounds = mv.bounds.and(wanted.bounds.before(gain, next));
             }
         }
+        wanted[0].open().collect()
     }
 
     /// Whether the value of one board reaches `least`, as far as it can be proved.

@@ -24,6 +24,7 @@ use crate::disk::{Disk, Known};
 use crate::layers::small::{SmallLayers, Way};
 use crate::line::{self, Line, LineEnd, Rounds};
 use crate::observer::Observer;
+use crate::proof::Unsettled;
 use crate::proof_store::{AnyStore, ProofStore};
 use crate::reachable::Reachable;
 use crate::window::Bounds;
@@ -125,6 +126,8 @@ pub struct Report {
     pub how: How,
     /// The horizon of the last complete search, in plies; 0 if there was none.
     pub depth: u8,
+    /// What proof search has left unsettled about the value of the position.
+    pub open: Vec<Unsettled>,
     /// The most seeds of a table on disk that could be of use.
     pub disk: Option<u32>,
 }
@@ -544,6 +547,7 @@ where
             moves: moves.collect(),
             how,
             depth: answer.depth,
+            open: answer.open,
             disk: self.disk,
         }
     }

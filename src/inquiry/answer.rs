@@ -9,6 +9,7 @@ use kardis_games::rules::Rules;
 use kardis_games::turn::{AnyBoard, AnyMove, Side, Turn};
 use kardis_games::variants::AnyRules;
 use kardis_solver::deepening::worth;
+use kardis_solver::proof::Unsettled;
 use kardis_solver::session::{How, Session};
 use kardis_solver::window::Bounds;
 
@@ -57,6 +58,8 @@ pub(crate) struct Answer {
     pub(crate) elapsed: Duration,
     /// The horizon of the last complete search, if there was one.
     pub(crate) depth: Option<u8>,
+    /// What proof search has left unsettled about the value.
+    pub(crate) open: Vec<Unsettled>,
     /// The most seeds of a table on disk that could be of use.
     pub(crate) disk: Option<u32>,
 }
@@ -126,6 +129,7 @@ pub(crate) fn answer(
         nodes: session.nodes(),
         elapsed,
         depth: horizon(report.depth),
+        open: report.open,
         disk: report.disk,
     };
     let Some(value) = answer.bounds.value().filter(|_| afterthoughts) else {

@@ -5,6 +5,7 @@ use std::time::Duration;
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::rules::Margin;
 use kardis_games::turn::Side;
+use kardis_solver::proof::Unsettled;
 use kardis_solver::session::How;
 use kardis_solver::window::Bounds;
 use serde::Serialize;
@@ -110,7 +111,36 @@ fn result(answer: &Answer, console: &Console) -> String {
     let tables = answer.disk.map_or(String::new(), |seeds| {
         format!(", tables to {} on disk", counted(seeds))
     });
-    format!("{known} (search{tables}, {time})\n")
+    format!(
+        "{known} (search{tables}, {time})\n{}",
+        still_open(&answer.open, console)
+    )
+}
+
+/// How far the statements are that come next.
+fn still_open(open: &[Unsettled], console: &Console) -> String {
+    if open.is_empty() {
+        return String::new();
+    }
+    let mut table = Table::new(&[Align::Left, Align::Right, Align::Right, Align::Right]);
+    for &Unsettled {
+        least,
+        numbers,
+        nodes,
+    } in open
+    {
+        let cells = [
+            format!("{} or better", words::signed(least)),
+            format!("proof number {}", words::grouped(numbers.prove.into())),
+            format!(
+                "disproof number {}",
+                words::grouped(numbers.disprove.into())
+            ),
+            format!("{} nodes", words::grouped(nodes)),
+        ];
+        table.row(cells.map(|cell| (cell, Tone::Plain)).into());
+    }
+    format!("\nopen next\n{}", table.text(console))
 }
 
 /// Where a value is from.
@@ -380,9 +410,31 @@ pub(crate) struct Solved<'a> {
     worth_of_move: Option<WorthObject>,
     nodes: u64,
     depth: Option<u8>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    open: Vec<OpenObject>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tables_on_disk: Option<u32>,
     seconds: f64,
+}
+
+/// A statement that proof search has not settled, as JSON.
+#[derive(Debug, Serialize)]
+struct OpenObject {
+    at_least: Margin,
+    proof_number: u32,
+    disproof_number: u32,
+    nodes: u64,
+}
+
+impl OpenObject {
+    const fn new(open: &Unsettled) -> Self {
+        Self {
+            at_least: open.least,
+            proof_number: open.numbers.prove,
+            disproof_number: open.numbers.disprove,
+            nodes: open.nodes,
+        }
+    }
 }
 
 /// What values are counted in.
@@ -414,6 +466,7 @@ impl<'a> Solved<'a> {
             }),
             nodes: answer.nodes,
             depth: answer.depth,
+            open: answer.open.iter().map(OpenObject::new).collect(),
             tables_on_disk: answer.disk,
             seconds: answer.elapsed.as_secs_f64(),
         }

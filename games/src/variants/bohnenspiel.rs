@@ -190,6 +190,11 @@ impl Rules for Bohnenspiel {
     }
 
     #[inline]
+    fn threat(self, board: Board) -> Margin {
+        self.best_gain(board.turned())
+    }
+
+    #[inline]
     fn stake(self, board: Board) -> Margin {
         board.seeds() as Margin
     }

@@ -91,6 +91,11 @@ impl Rules for Kalah {
     }
 
     #[inline]
+    fn threat(self, board: Board) -> Margin {
+        self.best_gain(board.turned())
+    }
+
+    #[inline]
     fn stake(self, board: Board) -> Margin {
         board.seeds() as Margin
     }

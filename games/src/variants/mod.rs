@@ -196,6 +196,12 @@ macro_rules! two_row_variants {
                 }
             }
 
+            fn threat(self, board: Board) -> Margin {
+                match self {
+                    $(Self::$rules(rules) => rules.threat(board),)+
+                }
+            }
+
             fn mobility(self, board: Board) -> u32 {
                 match self {
                     $(Self::$rules(rules) => rules.mobility(board),)+

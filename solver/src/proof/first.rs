@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use kardis_games::rules::{Margin, Next, Rules};
+use kardis_games::rules::{Margin, Rules};
 
 use super::numbers::Numbers;
 
@@ -11,9 +11,11 @@ const SLOPE: u32 = 2;
 
 /// The numbers of the statement that the value of a board reaches `least`.
 ///
-/// The best that a move gains, less the best that the answer to it gains, is compared with what is
-/// needed. Who has less than he needs has work to do, the more the more is missing; to disprove is
-/// to refute every move. Guesses of this kind are those of df-pn+ (Nagai and Imai 1999).
+/// The best that a move gains, less three quarters of what the other side threatens to gain, is
+/// compared with what is needed: who is to move can meet some of the threat. Who has less than he
+/// needs has work to do, the more the more is missing; to disprove is to refute every move. Guesses
+/// of this kind are those of df-pn+ (Nagai and Imai 1999). A look at the best answer to every move, and
+/// estimates of mobility and of the seeds on either side, made proofs no smaller (docs/performance.md).
 #[inline]
 pub(super) fn guess<R: Rules>(rules: R, board: R::Board, least: Margin) -> Numbers {
     if rules.stake(board) <= 1 {
@@ -23,39 +25,24 @@ pub(super) fn guess<R: Rules>(rules: R, board: R::Board, least: Margin) -> Numbe
             disprove: 1,
         };
     }
-    let (mut moves, mut best) = (0, Margin::MIN);
+    let (mut moves, mut best) = (0u32, 0);
     let _ = rules.successors(board, |_, sown| {
         moves += 1;
-        let answer = if sown.next == Next::Opponent {
-            most(rules, sown.board)
-        } else {
-            0
-        };
-        best = best.max(sown.gain - answer);
+        best = best.max(sown.gain);
         ControlFlow::Continue(())
     });
-    let best = if moves == 0 { 0 } else { best };
-    let ahead = i32::from(best) - i32::from(least);
+    let ahead = 4 * (i32::from(best) - i32::from(least)) - 3 * i32::from(rules.threat(board));
+    let more = SLOPE * ahead.unsigned_abs() / 4;
+    let moves = moves.max(1);
     if ahead >= 0 {
         Numbers {
             prove: 1,
-            disprove: moves.max(1) + SLOPE * ahead.unsigned_abs(),
+            disprove: moves + more,
         }
     } else {
         Numbers {
-            prove: 1 + SLOPE * ahead.unsigned_abs(),
-            disprove: moves.max(1),
+            prove: 1 + more,
+            disprove: moves,
         }
     }
-}
-
-/// The most that a move gains.
-#[inline]
-fn most<R: Rules>(rules: R, board: R::Board) -> Margin {
-    let mut most = 0;
-    let _ = rules.successors(board, |_, sown| {
-        most = most.max(sown.gain);
-        ControlFlow::Continue(())
-    });
-    most
 }

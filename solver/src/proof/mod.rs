@@ -14,7 +14,7 @@ mod table;
 mod worker;
 
 use std::fmt;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kardis_games::rules::{Key, Margin, Rules};
 use kardis_tablebases::arena::Arena;
@@ -24,11 +24,11 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::buckets::BUCKET;
 use crate::observer::Observer;
 use crate::window::Bounds;
-pub use narrowing::Wanted;
+pub use narrowing::{Unsettled, Wanted};
 pub use numbers::{INFINITE, Numbers};
 use table::{Entry, Table};
 pub use worker::KEPT;
-use worker::{Common, Worker};
+use worker::{Common, Effort, Worker};
 
 /// What a proof search has found out about a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -213,12 +213,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
 
     /// What is known of a board without a search.
     pub fn known(&mut self, board: R::Board) -> Bounds {
-        if let Some(value) = self.probe.probe(board) {
-            return Bounds::exact(value);
-        }
-        let stake = Bounds::stake(self.rules.stake(board));
-        let known = self.memory.known(board);
-        known.map_or(stake, |known| stake.and(known))
+        self.common(&AtomicU64::new(0)).known(board)
     }
 
     /// Works on the statement that the value of a board reaches `least`, until it is settled, until
@@ -235,9 +230,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
         let end = self.nodes.saturating_add(budget).min(self.limit);
         while found.reached().is_none() && self.nodes < end && !self.observer.stopped() {
             let room = self.memory.room::<R::Board>().unwrap_or(u64::MAX);
-            let before = self.nodes;
             found = self.work(board, least, room.min(end - self.nodes), found.bounds);
-            self.memory.took::<R::Board>(self.nodes - before);
         }
         found
     }
@@ -245,35 +238,22 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
     /// The same with the memory as large as it is.
     fn work(&mut self, board: R::Board, least: Margin, budget: u64, bounds: Bounds) -> Found {
         let done = AtomicBool::new(false);
-        let threads = self.pool.map_or(1, ThreadPool::current_num_threads) as u64;
-        let common = Common {
-            rules: self.rules,
-            probe: &self.probe,
-            table: Table::new(self.memory.words.atomic_words()),
-            observer: self.observer,
-            before: self.before + self.nodes,
-            threads,
-            budget: (budget / threads).max(1),
-            done: &done,
-            keep: self.keep,
-        };
-        let work = || {
-            let mut worker = Worker::new(&common);
+        let budget = (budget / self.threads()).max(1);
+        let pool = self.pool;
+        let counted = AtomicU64::new(self.before + self.nodes);
+        let common = self.common(&counted);
+        let each = together(pool, || {
+            let mut worker = Worker::new(&common, budget, &done);
             let found = worker.work(board, least);
-            (found, worker.nodes, worker.boards, worker.probes)
-        };
-        let each = match self.pool {
-            Some(pool) => pool.broadcast(|_| work()),
-            None => vec![work()],
-        };
+            done.store(true, Ordering::Relaxed);
+            (found, worker.effort())
+        });
         let mut best = Found {
             bounds,
             numbers: Numbers::UNLIMITED,
         };
-        for (found, nodes, boards, probes) in each {
-            self.nodes += nodes;
-            self.boards += boards;
-            self.probes += probes;
+        for (found, effort) in each {
+            self.add(effort);
             // Of several threads one has settled it, or none.
             if best.reached().is_none() {
                 best = Found {
@@ -283,6 +263,39 @@ impl<'a, R: Rules, P: Probe<R::Board>> ProofSearch<'a, R, P> {
             }
         }
         best
+    }
+
+    /// What all threads of a search share, with the memory as large as it is.
+    fn common<'s>(&'s mut self, counted: &'s AtomicU64) -> Common<'s, R, P> {
+        Common {
+            rules: self.rules,
+            probe: &self.probe,
+            in_company: self.threads() > 1,
+            table: Table::new(self.memory.words.atomic_words()),
+            observer: self.observer,
+            counted,
+            keep: self.keep,
+        }
+    }
+
+    fn threads(&self) -> u64 {
+        self.pool.map_or(1, ThreadPool::current_num_threads) as u64
+    }
+
+    /// Takes note of what a thread has done.
+    fn add(&mut self, effort: Effort) {
+        self.nodes += effort.nodes;
+        self.boards += effort.boards;
+        self.probes += effort.probes;
+        self.memory.took::<R::Board>(effort.nodes);
+    }
+}
+
+/// Lets all threads do the same.
+fn together<T: Send>(pool: Option<&ThreadPool>, work: impl Fn() -> T + Sync) -> Vec<T> {
+    match pool {
+        Some(pool) => pool.broadcast(|_| work()),
+        None => vec![work()],
     }
 }
 

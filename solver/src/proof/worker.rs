@@ -30,7 +30,7 @@
 //! AAAI 2010) made them visit several times as many here.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use kardis_games::rules::{Margin, Next, Rules, Sown};
 use kardis_tablebases::probe::Probe;
@@ -49,15 +49,35 @@ pub(super) struct Common<'a, R: Rules, P> {
     pub(super) probe: &'a P,
     pub(super) table: Table<'a, R::Board>,
     pub(super) observer: &'a Observer,
-    /// Nodes before this search, and threads: for the observer.
-    pub(super) before: u64,
-    pub(super) threads: u64,
-    /// Nodes that every thread may visit.
-    pub(super) budget: u64,
-    /// One thread is done, or was stopped.
-    pub(super) done: &'a AtomicBool,
+    /// Nodes of all threads, and of all searches before, as last told.
+    pub(super) counted: &'a AtomicU64,
+    /// There are other threads.
+    pub(super) in_company: bool,
     /// Takes note of what much work has proved.
     pub(super) keep: Option<Keep<'a, R::Board>>,
+}
+
+impl<R: Rules, P: Probe<R::Board>> Common<'_, R, P> {
+    /// What is known of a board without a search.
+    pub(super) fn known(&self, board: R::Board) -> Bounds {
+        if let Some(value) = self.probe.probe(board) {
+            return Bounds::exact(value);
+        }
+        let stake = Bounds::stake(self.rules.stake(board));
+        let known = self.table.get(self.table.bucket(board), board, 0);
+        known.map_or(stake, |known| stake.and(known.bounds))
+    }
+}
+
+/// What a search took.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Effort {
+    /// Boards whose moves were made and looked up.
+    pub(super) nodes: u64,
+    /// Boards that moves of these led to.
+    pub(super) boards: u64,
+    /// Values taken from tables.
+    pub(super) probes: u64,
 }
 
 /// A move on the way to be searched.
@@ -105,15 +125,19 @@ pub const KEPT: u64 = 1 << 11;
 /// A thread.
 pub(super) struct Worker<'a, R: Rules, P> {
     common: &'a Common<'a, R, P>,
+    /// Nodes that it may visit.
+    budget: u64,
+    /// What it works on is settled, or another reason to stop.
+    done: &'a AtomicBool,
     /// The moves of all boards on the line, one board's after the other's.
     choices: Vec<Choice<R::Board>>,
     path: Path<R::Board>,
     /// Boards whose moves were made and looked up.
-    pub(super) nodes: u64,
+    nodes: u64,
     /// Boards that moves of these led to.
-    pub(super) boards: u64,
+    boards: u64,
     /// Values taken from tables.
-    pub(super) probes: u64,
+    probes: u64,
     /// The sum of what was read only to have it near; used so that the reads are not left out.
     touched: u64,
     /// Another thread has settled the board at this ply of the line: all below is idle work.
@@ -122,9 +146,12 @@ pub(super) struct Worker<'a, R: Rules, P> {
 }
 
 impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
-    pub(super) fn new(common: &'a Common<'a, R, P>) -> Self {
+    /// A thread that may visit so many nodes, until what it works on is `done`.
+    pub(super) fn new(common: &'a Common<'a, R, P>, budget: u64, done: &'a AtomicBool) -> Self {
         Self {
             common,
+            budget,
+            done,
             choices: Vec::new(),
             path: Path::new(),
             nodes: 0,
@@ -142,9 +169,19 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
         loop {
             let found = self.visit(board, bucket, least, Numbers::UNLIMITED, true);
             if self.stopped || found.numbers.reached().is_some() {
-                self.common.done.store(true, Ordering::Relaxed);
                 return found;
             }
+        }
+    }
+
+    /// The work is over: what it took.
+    pub(super) fn effort(self) -> Effort {
+        let rest = self.nodes % GLANCE;
+        self.common.counted.fetch_add(rest, Ordering::Relaxed);
+        Effort {
+            nodes: self.nodes,
+            boards: self.boards,
+            probes: self.probes,
         }
     }
 
@@ -234,16 +271,14 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
         let Common {
             observer,
             table,
-            before,
-            threads,
-            budget,
-            done,
+            counted,
+            in_company,
             ..
         } = *self.common;
-        self.stopped |= observer.stop(before + threads * self.nodes)
-            || self.nodes >= budget
-            || done.load(Ordering::Relaxed);
-        if threads > 1 && self.idle_below == usize::MAX {
+        let all = counted.fetch_add(GLANCE, Ordering::Relaxed) + GLANCE;
+        self.stopped |=
+            observer.stop(all) || self.nodes >= self.budget || self.done.load(Ordering::Relaxed);
+        if in_company && self.idle_below == usize::MAX {
             let settled = (0..self.path.len()).find(|&ply| {
                 let (board, least) = self.path.at(ply);
                 let known = table.get(table.bucket(board), board, least);

@@ -159,6 +159,7 @@ fn find(game: &Game, position: &Position, dialect: Dialect) -> Result<Found> {
             nodes: 0,
             elapsed: started.elapsed(),
             depth: None,
+            open: Vec::new(),
             disk: Some(seeds),
         },
         distance,
