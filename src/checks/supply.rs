@@ -13,7 +13,7 @@ use kardis_solver::observer::Observer;
 use kardis_solver::session::Settings;
 use rayon::ThreadPool;
 
-use crate::cli::checks::MeansArgs;
+use crate::cli::means::MeansArgs;
 use crate::console::Console;
 use crate::tables::library::Library;
 use crate::tables::threads;
@@ -43,9 +43,9 @@ impl Supply {
         let most_boards = MOST_BOARDS.min(settings.memory / PART_FOR_LAYER);
         Ok(Self {
             settings,
-            time: means.time(),
+            time: means.limits.time_limit,
             stock: Stock::new(most_boards as u64),
-            library: Library::find(&means.place, means.no_tables, settings.memory),
+            library: Library::find(&means.tables, settings.memory),
             games: HashMap::new(),
             pool: threads::pool(means.limits.threads)?,
         })

@@ -38,8 +38,8 @@ pub(crate) fn run(args: &PlayArgs, console: &Console) -> Result<Verdict> {
         let message = "--partie: in Bao no seeds are counted, so there is nothing to add up";
         return Err(Usage::new(message).into());
     }
-    let memory = args.limits.settings()?.memory;
-    let mut library = Library::find(&args.place, args.no_tables, memory);
+    let memory = args.means.limits.settings()?.memory;
+    let mut library = Library::find(&args.means.tables, memory);
     let known = Known::find(&start, library.as_mut(), console)?;
     let mut table = Table {
         args,

@@ -18,8 +18,8 @@ use crate::view::{scanned, words};
 /// Solves what is not known yet, board by board.
 pub(crate) fn run(args: &ScanArgs, console: &Console) -> Result<Verdict> {
     let grid = Grid::new(&args.game, args.pits.clone(), args.seeds.clone())?;
-    let settings = args.limits.settings()?;
-    let library = Library::find(&args.place, args.no_tables, settings.memory);
+    let settings = args.means.limits.settings()?;
+    let library = Library::find(&args.means.tables, settings.memory);
     let mut scan = Scan {
         args,
         console,
@@ -89,7 +89,7 @@ impl Scan<'_> {
 
     /// What is left of the time for everything.
     fn left(&self) -> Option<Duration> {
-        let limit = self.args.limits.time_limit?;
+        let limit = self.args.means.limits.time_limit?;
         Some(limit.saturating_sub(self.started.elapsed()))
     }
 

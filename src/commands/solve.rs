@@ -23,10 +23,10 @@ use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
 
 /// Answers for one position, or for every line of standard input.
 pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
-    let mut settings = args.limits.settings()?;
+    let mut settings = args.means.limits.settings()?;
     settings.engine = args.engine.engine();
     watch::heed_interrupts()?;
-    let library = Library::find(&args.place, args.no_tables, settings.memory);
+    let library = Library::find(&args.means.tables, settings.memory);
     let mut question = Question {
         args,
         console,
@@ -103,7 +103,7 @@ impl Question<'_> {
 
     /// The answer for one position as it is printed.
     fn answer(&mut self, position: &Position) -> Result<(String, Verdict)> {
-        let limit = self.args.limits.time_limit;
+        let limit = self.args.means.limits.time_limit;
         let least = self.args.goal.map(|goal| goal.least(position));
         let least = least.transpose()?;
         if let Some(over) = answer::over(position) {

@@ -13,7 +13,7 @@ use kardis_tablebases::error::TableError;
 use kardis_tablebases::memory::Tables;
 use kardis_tablebases::tablebase::Tablebase;
 
-use crate::cli::tb::PlaceArg;
+use crate::cli::means::TablesArgs;
 use crate::console::Console;
 use crate::failure::TableFault;
 use crate::tables::game::Game;
@@ -41,9 +41,10 @@ const PART_FOR_TABLES: usize = 4;
 
 impl Library {
     /// The tables in a place for a search that may use so much memory, unless none are wanted.
-    pub(crate) fn find(place: &PlaceArg, unwanted: bool, memory: usize) -> Option<Self> {
+    pub(crate) fn find(tables: &TablesArgs, memory: usize) -> Option<Self> {
         // Who has no folder for tables has no tables.
-        let place = Place::find(place).ok().filter(|_| !unwanted)?;
+        let place = Place::find(&tables.place).ok();
+        let place = place.filter(|_| !tables.no_tables)?;
         Some(Self::new(place, memory / PART_FOR_TABLES))
     }
 

@@ -154,13 +154,13 @@ impl Bench<'_> {
         let extent = Extent {
             games: self.args.lines,
             plies: 1000,
-            memory: self.args.games.limits.settings()?.memory,
+            memory: self.args.games.means.limits.settings()?.memory,
             seeds: LAYERS,
         };
         let ends = Ends {
             majority: start.set().stops_at_majority && start.stores().is_some(),
         };
-        let pool = threads::pool(self.args.games.limits.threads)?;
+        let pool = threads::pool(self.args.games.means.limits.threads)?;
         let facts = watch::watched(self.games.left(), self.console, |watched| {
             let seed = self.args.games.seed;
             pool.install(|| facts::find(start.turn(), ends, extent, seed, &watched.observer))
@@ -170,7 +170,7 @@ impl Bench<'_> {
 
     /// What can be proved of the value of a start in time.
     fn value(&mut self, start: &Position) -> Result<Bounds> {
-        let settings = self.args.games.limits.settings()?;
+        let settings = self.args.games.means.limits.settings()?;
         let own = Some(self.args.limit_per_value);
         let limit = [own, self.games.left()].into_iter().flatten().min();
         let limit = limit.map(|limit| limit.max(Duration::from_millis(1)));

@@ -39,16 +39,16 @@ pub(super) struct Games<'a> {
 impl<'a> Games<'a> {
     /// Nothing is played yet.
     pub(super) fn new(options: &'a GamesArgs, console: &'a Console) -> Result<Self> {
-        let memory = options.limits.settings()?.memory;
+        let memory = options.means.limits.settings()?.memory;
         Ok(Self {
             players: &options.players,
             each: options.games,
             seed: options.seed,
             opening: options.opening,
-            limits: &options.limits,
+            limits: &options.means.limits,
             began: Instant::now(),
             console,
-            library: Library::find(&options.place, options.no_tables, memory),
+            library: Library::find(&options.means.tables, memory),
         })
     }
 
