@@ -74,7 +74,7 @@ pub(crate) struct JudgedGame {
 pub(crate) struct Bench<'a> {
     pub(crate) settings: Settings,
     pub(crate) effort: Effort,
-    pub(crate) library: Option<Library>,
+    pub(crate) library: Library,
     pub(crate) estimate: Option<Estimate>,
     pub(crate) console: &'a Console,
 }
@@ -139,18 +139,17 @@ impl Bench<'_> {
 
     /// What can be proved about a position and its moves.
     fn report(&mut self, position: &Position) -> Result<Report> {
-        let mut library = self.library.take();
-        let disk = match &mut library {
-            Some(library) => library.open(position, self.console)?,
-            None => None,
-        };
-        let before = Before { disk, store: None };
-        let report = watch::watched_by(self.effort.observer(), self.console, |watched| {
-            session::open(position.turn(), self.settings, before, &watched.observer).report()
-        });
-        // What rests on a damaged table is not told.
-        let fault = library.as_ref().and_then(Library::fault);
-        self.library = library;
-        fault.map_or(Ok(report), Err)
+        let Self {
+            settings,
+            effort,
+            console,
+            ..
+        } = *self;
+        self.library.consult(position, console, |disk| {
+            let before = Before { disk, store: None };
+            Ok(watch::watched_by(effort.observer(), console, |watched| {
+                session::open(position.turn(), settings, before, &watched.observer).report()
+            }))
+        })
     }
 }

@@ -30,7 +30,7 @@ pub(crate) struct Supply {
     /// The time for one puzzle.
     time: Option<Duration>,
     stock: Stock,
-    library: Option<Library>,
+    library: Library,
     /// A position of each game whose tables are open, by the hash of its rules.
     games: HashMap<u64, Position>,
     pool: ThreadPool,
@@ -65,10 +65,7 @@ impl Supply {
             return Ok(());
         }
         let position = &puzzle.position;
-        let disk = match &mut self.library {
-            Some(library) => library.open(position, console)?,
-            None => None,
-        };
+        let disk = self.library.open(position, console)?;
         if disk.is_some() {
             let hash = position.rules().hash();
             self.games.entry(hash).or_insert_with(|| position.clone());
@@ -77,10 +74,7 @@ impl Supply {
         let prepared = self
             .pool
             .install(|| stock.prepare(puzzle, audit, disk, observer));
-        match (prepared, &self.library) {
-            (Err(error), Some(library)) => Err(library.unless(position, error)),
-            (prepared, _) => Ok(prepared?),
-        }
+        prepared.map_err(|error| self.library.unless(position, error))
     }
 
     /// What one check after the other may use, all of the memory and the threads.
@@ -89,11 +83,9 @@ impl Supply {
         tools.settings = self.settings;
         tools.limits.time = self.time;
         tools.audit = audit;
-        if let Some(library) = &self.library {
-            for (&hash, position) in &self.games {
-                if let Some(disk) = library.opened(position)? {
-                    tools.disks.insert(hash, disk);
-                }
+        for (&hash, position) in &self.games {
+            if let Some(disk) = self.library.opened(position)? {
+                tools.disks.insert(hash, disk);
             }
         }
         Ok(tools)
@@ -101,6 +93,6 @@ impl Supply {
 
     /// What was found damaged. What rests on it must not be told.
     pub(crate) fn fault(&self) -> Option<anyhow::Error> {
-        self.library.as_ref().and_then(Library::fault)
+        self.library.fault()
     }
 }

@@ -53,10 +53,7 @@ pub(crate) fn run(args: &MineArgs, console: &Console) -> Result<Verdict> {
     crate::limits::check_memory(memory)?;
     // Nothing is loaded for searches: the stock holds the layers.
     let mut library = Library::find(&args.tables, 0);
-    let disk = match &mut library {
-        Some(library) => library.open(&request.start, console)?,
-        None => None,
-    };
+    let disk = library.open(&request.start, console)?;
     watch::heed_interrupts()?;
     let meter = Meter::new(console);
     let hauls = pool(args.means.threads)?.install(|| {
@@ -66,7 +63,7 @@ pub(crate) fn run(args: &MineArgs, console: &Console) -> Result<Verdict> {
     })?;
     let found = hauls.iter().flat_map(|haul| haul.found.iter().cloned());
     let chosen = choose(&request, found, &seen);
-    if let Some(fault) = library.as_ref().and_then(Library::fault) {
+    if let Some(fault) = library.fault() {
         return Err(fault);
     }
     tell(args, &request, &hauls, &chosen, console)?;

@@ -24,7 +24,6 @@ use crate::console::Console;
 use crate::failure::{self, Usage};
 use crate::inquiry::answer::bounds_of;
 use crate::inquiry::watch;
-use crate::tables::library::Library;
 use crate::tables::threads;
 use crate::verdict::Verdict;
 use crate::view::claimed::{self, Answer};
@@ -175,19 +174,13 @@ impl Bench<'_> {
         let limit = [own, self.games.left()].into_iter().flatten().min();
         let limit = limit.map(|limit| limit.max(Duration::from_millis(1)));
         let console = self.console;
-        let disk = match &mut self.games.library {
-            Some(library) => library.open(start, console)?,
-            None => None,
-        };
-        let before = Before { disk, store: None };
-        let bounds = watch::watched(limit, console, |watched| {
-            let turn = start.turn();
-            let mut session = session::open(turn, settings, before, &watched.observer);
-            bounds_of(&mut *session, turn)
-        });
-        match self.games.library.as_ref().and_then(Library::fault) {
-            Some(fault) => Err(fault),
-            None => Ok(bounds),
-        }
+        self.games.library.consult(start, console, |disk| {
+            let before = Before { disk, store: None };
+            Ok(watch::watched(limit, console, |watched| {
+                let turn = start.turn();
+                let mut session = session::open(turn, settings, before, &watched.observer);
+                bounds_of(&mut *session, turn)
+            }))
+        })
     }
 }

@@ -33,7 +33,7 @@ pub(super) struct Games<'a> {
     began: Instant,
     console: &'a Console,
     /// The tables on disk.
-    pub(super) library: Option<Library>,
+    pub(super) library: Library,
 }
 
 impl<'a> Games<'a> {
@@ -74,7 +74,7 @@ impl<'a> Games<'a> {
         };
         let left = self.left();
         let known = match level {
-            Level::Perfect(_) => Known::find(start, self.library.as_mut(), self.console)?,
+            Level::Perfect(_) => Known::find(start, &mut self.library, self.console)?,
             _ => None,
         };
         let pool = threads::pool(self.limits.threads)?;
@@ -86,7 +86,7 @@ impl<'a> Games<'a> {
         });
         drop(known);
         // What rests on a damaged table is not told.
-        if let Some(fault) = self.library.as_ref().and_then(Library::fault) {
+        if let Some(fault) = self.library.fault() {
             return Err(fault);
         }
         let tally = tally.map_err(|error| Usage::new(error.to_string()))?;

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &SelfplayArgs, console: &Console) -> Result<Verdict> {
     let mut library = Library::find(&args.means.tables, memory);
     let perfect = |level: &Level| matches!(level, Level::Perfect(_));
     let known = if args.players.iter().any(perfect) {
-        Known::find(&position, library.as_mut(), console)?
+        Known::find(&position, &mut library, console)?
     } else {
         None
     };
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SelfplayArgs, console: &Console) -> Result<Verdict> {
     let exact = known.as_ref().and_then(Known::most_seeds);
     // What rests on a damaged table is not told.
     drop(known);
-    if let Some(fault) = library.as_ref().and_then(Library::fault) {
+    if let Some(fault) = library.fault() {
         return Err(fault);
     }
     let verdict = if tally.games() == contest.games {
