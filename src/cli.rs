@@ -178,7 +178,7 @@ enum Names {
 }
 
 /// Limits of a long computation.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Stop after a time such as 10s, 2m or 500ms and say what is proved by then

@@ -13,7 +13,8 @@ use kardis_solver::observer::Observer;
 use kardis_solver::session::Settings;
 use rayon::ThreadPool;
 
-use crate::cli::means::MeansArgs;
+use crate::cli::LimitArgs;
+use crate::cli::means::{MeansArgs, TablesArgs};
 use crate::console::Console;
 use crate::tables::library::Library;
 use crate::tables::threads;
@@ -39,15 +40,20 @@ pub(crate) struct Supply {
 impl Supply {
     /// What the command line allows. Nothing is solved or opened yet.
     pub(crate) fn new(means: &MeansArgs) -> Result<Self> {
-        let settings = means.limits.settings()?;
+        Self::with(&means.limits, &means.tables)
+    }
+
+    /// The same of limits and tables that are said apart. The time is that of one puzzle.
+    pub(crate) fn with(limits: &LimitArgs, tables: &TablesArgs) -> Result<Self> {
+        let settings = limits.settings()?;
         let most_boards = MOST_BOARDS.min(settings.memory / PART_FOR_LAYER);
         Ok(Self {
             settings,
-            time: means.limits.time_limit,
+            time: limits.time_limit,
             stock: Stock::new(most_boards as u64),
-            library: Library::find(&means.tables, settings.memory),
+            library: Library::find(tables, settings.memory),
             games: HashMap::new(),
-            pool: threads::pool(means.limits.threads)?,
+            pool: threads::pool(limits.threads)?,
         })
     }
 
@@ -75,6 +81,23 @@ impl Supply {
             .pool
             .install(|| stock.prepare(puzzle, audit, disk, observer));
         prepared.map_err(|error| self.library.unless(position, error))
+    }
+
+    /// The same for many puzzles, each of which is a part of what the observer watches.
+    pub(crate) fn prepare_all(
+        &mut self,
+        puzzles: &[&Puzzle],
+        audit: bool,
+        observer: &Observer,
+        console: &Console,
+    ) -> Result<()> {
+        for puzzle in puzzles {
+            if observer.stopped() {
+                break;
+            }
+            self.prepare(puzzle, audit, &observer.part(None), console)?;
+        }
+        Ok(())
     }
 
     /// What one check after the other may use, all of the memory and the threads.
