@@ -2,6 +2,7 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::turn::AnyMove;
 use kardis_puzzles::check::{Checked, check, check_all};
 use kardis_puzzles::puzzle::Puzzle;
@@ -10,11 +11,10 @@ use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
 use kardis_puzzles::verdict::Verdict;
 use kardis_solver::observer::Observer;
-use support::Random;
 
 /// Random puzzles with every goal on boards of three pits a side.
 fn puzzles(seed: u64, count: usize) -> Vec<Puzzle> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let names = [
         "bohnenspiel",
         "mangala",
