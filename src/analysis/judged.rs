@@ -87,20 +87,19 @@ impl Bench<'_> {
             let text = replay.text(ply.step(), Dialect::Numbers);
             steps.push((replay.position(), ply.step(), text));
         });
+        let reports = self.reports(&steps)?;
         let mut plies = Vec::new();
-        let mut interrupted = false;
-        for (before, step, text) in steps {
-            interrupted |= watch::interrupted();
+        for ((before, step, text), report) in steps.into_iter().zip(reports) {
             let report = match step {
-                Step::Move(mv) if !interrupted => Some((mv, self.report(&before)?)),
-                _ => None,
+                Step::Move(mv) => report.map(|report| (mv, report)),
+                Step::Pass => None,
             };
             plies.push(self.ply(before, text, report));
         }
         Ok(JudgedGame {
             record,
             plies,
-            interrupted,
+            interrupted: watch::interrupted(),
         })
     }
 
@@ -137,19 +136,37 @@ impl Bench<'_> {
         ply
     }
 
-    /// What can be proved about a position and its moves.
-    fn report(&mut self, position: &Position) -> Result<Report> {
+    /// What can be proved about the positions before the moves of a game: one search for all of them,
+    /// whose limits are raised for each. It begins at the end, so that what is proved of a position
+    /// helps with those before it.
+    fn reports(&mut self, steps: &[(Position, Step, String)]) -> Result<Vec<Option<Report>>> {
+        let mut reports = vec![None; steps.len()];
+        let Some((first, ..)) = steps.first() else {
+            return Ok(reports);
+        };
         let Self {
             settings,
             effort,
             console,
             ..
         } = *self;
-        self.library.consult(position, console, |disk| {
+        self.library.consult(first, console, |disk| {
             let before = Before { disk, store: None };
-            Ok(watch::watched_by(effort.observer(), console, |watched| {
-                session::open(position.turn(), settings, before, &watched.observer).report()
-            }))
+            watch::watched(None, console, |watched| {
+                let observer = &watched.observer;
+                effort.grant(observer, 0);
+                let mut session = session::open(first.turn(), settings, before, observer);
+                for ((position, step, _), report) in steps.iter().zip(&mut reports).rev() {
+                    if watch::interrupted() {
+                        break;
+                    }
+                    if let Step::Move(_) = step {
+                        effort.grant(observer, session.nodes());
+                        *report = Some(session.report_of(position.turn().board));
+                    }
+                }
+            });
+            Ok(reports)
         })
     }
 }

@@ -19,8 +19,8 @@ use crate::tables::library::Library;
 use crate::verdict::Verdict;
 use crate::view::{analyzed, curve, page};
 
-/// Memory for a position if nobody says otherwise: what takes long to fill would be filled anew for
-/// every position.
+/// Memory for a game if nobody says otherwise: what takes long to fill would be filled anew for
+/// every game.
 const MEMORY: usize = 64 << 20;
 
 /// Plies that an estimate looks ahead.
