@@ -11,10 +11,11 @@ certificates stay in the folder. Only the standard library is used.
 import argparse
 import json
 import pathlib
-import subprocess
 import sys
 import tempfile
 import time
+
+from pages import grouped, run, table
 
 STATEMENTS = [
     ("bohnenspiel:4x4", "value 4"), ("bohnenspiel:4x4", "value 5"),
@@ -37,10 +38,6 @@ of one run, on two cores that had other work to do too.
 """
 
 
-def grouped(number):
-    return f"{number:,}".replace(",", " ")
-
-
 def name_of(position, goal):
     return "".join(c if c.isalnum() else "-" for c in f"{position} {goal}") + ".txt"
 
@@ -49,14 +46,10 @@ def certify(kardis, position, goal, path):
     """The answer of the program, and what the checker says of its proof, with the seconds it took."""
     command = [kardis, "solve", position, "--goal", goal, "--no-tables", "--max-mem", "3G", "--leaves", "8",
                "--certificate", str(path), "--json", "-q"]
-    made = subprocess.run(command, capture_output=True, text=True)
-    if made.returncode not in (0, 1):
-        sys.exit(f"{' '.join(command)}\n{made.stdout}{made.stderr}")
+    answer, _ = run(command, accepted=(0, 1))
     begun = time.time()
-    checked = subprocess.run([sys.executable, HERE / "check_certificate.py", path], capture_output=True, text=True)
-    if checked.returncode:
-        sys.exit(f"{path}: {checked.stdout}{checked.stderr}")
-    return json.loads(made.stdout), time.time() - begun
+    run([sys.executable, HERE / "check_certificate.py", path])
+    return json.loads(answer), time.time() - begun
 
 
 def main():
@@ -75,13 +68,14 @@ def main():
             if len(text) <= LARGEST:
                 (args.folder / path.name).write_bytes(text)
                 shown = f"[{position}](proofs/{path.name})"
-            rows.append(f"| {shown} | {proof['statement']} | {grouped(answer['nodes'])} | {answer['seconds']:.2f} "
-                        f"| {grouped(proof['moves'])} | {grouped(proof['replies'])} | {grouped(proof['leaves'])} "
-                        f"| {seconds:.1f} |")
-            print(rows[-1], flush=True)
-    head = ("| start | proved | nodes | seconds | moves | boards with all replies | table values | check, seconds |\n"
-            "|:--|:--|--:|--:|--:|--:|--:|--:|\n")
-    (args.folder.parent / "proofs.md").write_text(PAGE + head + "\n".join(rows) + "\n")
+            rows.append([shown, proof["statement"], grouped(answer["nodes"]), f"{answer['seconds']:.2f}",
+                         grouped(proof["moves"]), grouped(proof["replies"]), grouped(proof["leaves"]),
+                         f"{seconds:.1f}"])
+            print(*rows[-1], sep="  ", flush=True)
+    headings = ["start", "proved", "nodes", "seconds", "moves", "boards with all replies", "table values",
+                "check, seconds"]
+    page = PAGE + table(headings, rows, left=("start", "proved"))
+    (args.folder.parent / "proofs.md").write_text(page)
 
 
 if __name__ == "__main__":

@@ -16,8 +16,9 @@ import html
 import json
 import math
 import pathlib
-import subprocess
 import sys
+
+from pages import grouped, run, table
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RECORDS = ROOT / "tests/data/bohnenspiel_games_mcgill.txt"
@@ -66,11 +67,9 @@ def portions(folder, kardis, only):
             command = [kardis, "stats", "selfplay", "bohnenspiel", "--players", player, "--games", str(games),
                        "--seed", str(seed), "--no-tables", "--json", "-q"]
             print(" ".join(command), file=sys.stderr, flush=True)
-            run = subprocess.run(command, capture_output=True, text=True, check=False)
-            if run.returncode != 0:
-                sys.exit(f"{' '.join(command)}: {run.stderr}")
+            answer, _ = run(command)
             part = path.with_suffix(".part")
-            part.write_text(run.stdout, encoding="utf-8")
+            part.write_text(answer, encoding="utf-8")
             part.rename(path)
 
 
@@ -281,17 +280,6 @@ def extremes(lengths):
 
 
 # The page
-
-def table(headings, rows, left=()):
-    rule = "".join(":--|" if heading in left else "--:|" for heading in headings)
-    lines = ["| " + " | ".join(headings) + " |", "|" + rule]
-    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def grouped(number):
-    return f"{number:,}".replace(",", " ")
-
 
 def length_row(name, lengths, games):
     low, high = mean_interval(lengths)

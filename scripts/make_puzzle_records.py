@@ -9,13 +9,13 @@ Layers without a table are left out. Any other failure ends the script with 1.
 """
 
 import argparse
-import json
 import pathlib
-import subprocess
 import sys
 
+from pages import grouped, signed, survey, table
+
 GAMES = ["bohnenspiel", "bohnenspiel@hemprich", "kalah", "kalah@empty-capture"]
-MISSING_TABLE = 4
+LEFT = ("board", "line", "move")
 
 HEAD = """# Records of puzzles
 
@@ -32,38 +32,6 @@ searched to the last board. The words are defined in [theory.md](../theory.md), 
 `boards` says how many boards have the record; one of them, that of the lowest rank, is shown. Values are seeds
 still to come for the side to move. Made by `scripts/make_puzzle_records.py` from tables.
 """
-
-
-def grouped(number):
-    return f"{number:,}".replace(",", " ")
-
-
-def table(headings, rows):
-    """Markdown, numbers on the right, boards and lines on the left."""
-    marks = ["--" if heading in ("board", "line", "move") else "--:" for heading in headings]
-    lines = ["| " + " | ".join(headings) + " |", "|" + "|".join(marks) + "|"]
-    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
-
-
-def ask(kardis, game, seeds, tables):
-    """The records of a layer, or nothing if it has no table."""
-    command = [kardis, "tb", "records", game, str(seeds), "--most", "1", "--json", "-q"]
-    if tables:
-        command += ["--tables", tables]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if run.returncode == MISSING_TABLE:
-        return None
-    if run.returncode != 0:
-        sys.exit(f"{' '.join(command)}: exit code {run.returncode}\n{run.stderr}")
-    layer = json.loads(run.stdout)
-    if (layer["schema"], layer["game"], layer["seeds"]) != (1, game, seeds):
-        sys.exit(f"{' '.join(command)}: another answer than was asked for")
-    return layer
-
-
-def signed(number):
-    return f"{number:+d}" if number else "0"
 
 
 def code(text):
@@ -88,7 +56,7 @@ def rows(layers, record, cells):
 
 
 def part(title, headings, found):
-    return f"### {title}\n\n{table(headings, found)}" if found else ""
+    return f"### {title}\n\n{table(headings, found, left=LEFT)}" if found else ""
 
 
 def game_part(game, layers):
@@ -122,8 +90,9 @@ def main():
     args = parser.parse_args()
     parts = [HEAD]
     for game in args.games or GAMES:
-        asked = (ask(args.kardis, game, seeds, args.tables) for seeds in range(1, args.most + 1))
-        layers = [layer for layer in asked if layer]
+        asked = (survey(args.kardis, ["records", "--most", "1"], game, seeds, args.tables)
+                 for seeds in range(1, args.most + 1))
+        layers = list(filter(None, asked))
         if not layers:
             print(f"{game}: no tables", file=sys.stderr)
             continue

@@ -9,60 +9,35 @@ page that lists them. Layers without a table are left out. Any other failure end
 """
 
 import argparse
-import json
 import pathlib
-import subprocess
 import sys
 
+from pages import grouped, signed, survey, table
+
 GAMES = ["bohnenspiel", "bohnenspiel@hemprich", "awari"]
-MISSING_TABLE = 4
 NAMES = {"-": "pass"}
-
-
-def grouped(number):
-    return f"{number:,}".replace(",", " ")
 
 
 def percent(part, whole):
     return f"{100 * part / whole:.1f} %" if whole else ""
 
 
-def signed(number):
-    return f"{number:+d}" if number else "0"
-
-
-def table(headings, rows):
-    """Markdown, numbers on the right."""
-    lines = ["| " + " | ".join(headings) + " |", "|" + "--:|" * len(headings)]
-    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
-
-
 def ask(kardis, game, seeds, tables):
     """The statistics of a layer, or nothing if it has no table."""
-    command = [kardis, "tb", "stats", game, str(seeds), "--json", "-q"]
-    if tables:
-        command += ["--tables", tables]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    if run.returncode == MISSING_TABLE:
-        return None
-    if run.returncode != 0:
-        sys.exit(f"{' '.join(command)}: exit code {run.returncode}\n{run.stderr}")
-    layer = json.loads(run.stdout)
-    if (layer["schema"], layer["game"], layer["seeds"]) != (1, game, seeds):
-        sys.exit(f"{' '.join(command)}: another answer than was asked for")
-    check(layer, command)
-    return layer
+    answer = survey(kardis, ["stats"], game, seeds, tables)
+    if answer:
+        check(answer)
+    return answer
 
 
-def check(layer, command):
+def check(layer):
     """The counts of a layer fit each other."""
     positions = layer["positions"]
     sums = [layer["won"] + layer["level"] + layer["lost"]]
     for name in ("values", "worth_of_move", "legal_moves", "best_moves"):
         sums.append(sum(count["positions"] for count in layer[name]["counts"]))
     if any(number != positions for number in sums):
-        sys.exit(f"{' '.join(command)}: counts {sums} of {positions} positions")
+        sys.exit(f"{layer['game']} {layer['seeds']}: counts {sums} of {positions} positions")
 
 
 def summary(layers):

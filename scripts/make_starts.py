@@ -13,13 +13,7 @@ import json
 import pathlib
 import sys
 
-
-def grouped(number):
-    return f"{number:,}".replace(",", " ")
-
-
-def signed(number):
-    return f"{number:+d}" if number else "0"
+from pages import grouped, signed, table
 
 
 def ranged(valued):
@@ -30,14 +24,6 @@ def ranged(valued):
 
 def seconds(number):
     return f"{number:.2f}" if number < 100 else f"{number:.0f}"
-
-
-def table(headings, rows, left=()):
-    """Markdown, numbers on the right."""
-    rule = "".join(":--|" if heading in left else "--:|" for heading in headings)
-    lines = ["| " + " | ".join(headings) + " |", "|" + rule]
-    lines += ["| " + " | ".join(str(cell) for cell in row) + " |" for row in rows]
-    return "\n".join(lines) + "\n"
 
 
 def facts(start):

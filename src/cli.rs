@@ -13,15 +13,17 @@ use crate::inquiry::goal::Goal;
 use crate::limits;
 use analyze::AnalyzeArgs;
 use convert::ConvertArgs;
+use means::MeansArgs;
 use play::PlayArgs;
 use puzzle::PuzzleArgs;
 use scan::ScanArgs;
 use stats::StatsArgs;
-use tb::{PlaceArg, TbArgs};
+use tb::TbArgs;
 
 pub(crate) mod analyze;
 pub(crate) mod checks;
 pub(crate) mod convert;
+pub(crate) mod means;
 pub(crate) mod play;
 pub(crate) mod puzzle;
 pub(crate) mod scan;
@@ -176,7 +178,7 @@ enum Names {
 }
 
 /// Limits of a long computation.
-#[derive(Args, Clone, Copy, Debug)]
+#[derive(Args, Clone, Copy, Debug, Default)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
     /// Stop after a time such as 10s, 2m or 500ms and say what is proved by then
@@ -267,15 +269,9 @@ pub(crate) struct SolveArgs {
     /// How pits are named.
     #[command(flatten)]
     pub(crate) dialect: DialectArg,
-    /// Limits.
+    /// Means and limits.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
     /// Keep what is proved in a file, and begin with what is in it
     #[arg(long, value_name = "FILE", help_heading = "Limits")]
     pub(crate) store: Option<PathBuf>,

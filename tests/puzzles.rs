@@ -288,6 +288,40 @@ fn an_interrupt_tells_what_is_finished() {
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
 }
 
+/// The book uses tables on disk as a check does: the same book with them and without, and none that
+/// rests on a damaged one.
+#[test]
+fn a_book_with_tables() {
+    let folder = folder("book-with-tables");
+    let tables = folder.join("tables");
+    let tables = tables.to_str().unwrap();
+    let built = run(&["tb", "build", "bohnenspiel", "8", "-q", "--tables", tables]);
+    assert_eq!(code(&built), 0, "{}", stderr(&built));
+    let book = |name: &str, options: &[&str]| {
+        let path = folder.join(name);
+        let file = "docs/puzzles.in/three-ways.toml";
+        let args = ["puzzle", "book", file, "-o", path.to_str().unwrap()];
+        (run(&[&args, options].concat()), fs::read(path).ok())
+    };
+    let (output, with) = book("with.html", &["--tables", tables]);
+    assert_eq!(code(&output), 0, "{}", stderr(&output));
+    let (_, without) = book("without.html", &["--no-tables"]);
+    assert!(with.is_some() && with == without);
+    let path = Path::new(tables).join("bohnenspiel-2x6/08.ktb");
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x10;
+    fs::write(&path, bytes).unwrap();
+    let (output, damaged) = book("damaged.html", &["--tables", tables]);
+    let told = stderr(&output);
+    assert_eq!(code(&output), 5, "{told}");
+    assert!(
+        told.contains("08.ktb") && told.contains("--no-tables"),
+        "{told}"
+    );
+    assert_eq!(damaged, None);
+}
+
 #[test]
 fn solutions_without_an_author() {
     let solve = |words: &str| {

@@ -9,13 +9,14 @@ mod support;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
+use kardis_chance::Random;
 use kardis_games::board::{Board, MAX_SEEDS, Move};
 use kardis_games::naive::{self, Naive};
 use kardis_games::rules::{Next, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::variants::bohnenspiel::{Chain, EmptyRow};
 use kardis_games::variants::{ForTwoRow, TwoRowRules};
-use support::{Pair, Random, every_ring};
+use support::{Pair, every_ring};
 
 /// A move that gains nothing and leaves the turn to the opponent.
 type Edge = (Board, Move, Board);

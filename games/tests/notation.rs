@@ -1,6 +1,7 @@
 //! Positions and moves as text: what is written is read back, and nothing that is typed can do
 //! worse than give an error.
 
+use kardis_chance::Random;
 use kardis_games::board::{Board, MAX_PITS};
 use kardis_games::game::Game;
 use kardis_games::notation::{Dialect, NotationError, Position, Settings, read_moves};
@@ -8,53 +9,32 @@ use kardis_games::turn::{AnyBoard, Side};
 use kardis_games::variants::bao_kujifunza::BaoBoard;
 use kardis_games::variants::{RuleSet, rule_sets};
 
-/// Splitmix64: a random sequence a seed, the same on every machine.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+/// `seeds` thrown into `places`, often many into one.
+fn thrown(random: &mut Random, seeds: u32, places: usize) -> Vec<u32> {
+    let mut pits = vec![0; places];
+    let mut left = seeds;
+    while left > 0 {
+        let some = 1 + random.below(left as usize) as u32;
+        pits[random.below(places)] += some;
+        left -= some;
     }
-
-    fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-
-    fn pick<T: Copy>(&mut self, from: &[T]) -> T {
-        from[self.below(from.len())]
-    }
-
-    /// `seeds` thrown into `places`, often many into one.
-    fn thrown(&mut self, seeds: u32, places: usize) -> Vec<u32> {
-        let mut pits = vec![0; places];
-        let mut left = seeds;
-        while left > 0 {
-            let some = 1 + self.below(left as usize) as u32;
-            pits[self.below(places)] += some;
-            left -= some;
-        }
-        pits
-    }
+    pits
 }
 
 /// A random position of a rule set, of any size and with any number of seeds.
 fn random_position(random: &mut Random, set: &'static RuleSet) -> Position {
     let (least, most) = (*set.widths().start(), *set.widths().end());
     let pits = least + random.below(most - least + 1);
-    let side = random.pick(&Side::BOTH);
+    let side = *random.pick(&Side::BOTH);
     let settings = Settings {
-        ply: random.pick(&[None, Some(0), Some(41), Some(u32::MAX)]),
+        ply: *random.pick(&[None, Some(0), Some(41), Some(u32::MAX)]),
         id: random
             .pick(&[None, Some("three-ways"), Some("7"), Some("Übung.2")])
             .map(str::to_owned),
     };
     let (board, stores) = if set.is_bao() {
         let seeds = random.below(65) as u32;
-        let all = random.thrown(seeds, 32);
+        let all = thrown(random, seeds, 32);
         let half =
             |from: usize| <[u32; 16]>::try_from(&all[from..from + 16]).expect("sixteen pits");
         let board = BaoBoard::new(&half(0), &half(16)).expect("at most 64 seeds");
@@ -62,7 +42,7 @@ fn random_position(random: &mut Random, set: &'static RuleSet) -> Position {
     } else {
         let total = (1 + random.below(127 / (2 * pits))) * 2 * pits;
         let seeds = random.below(total + 1) as u32;
-        let all = random.thrown(seeds, 2 * pits);
+        let all = thrown(random, seeds, 2 * pits);
         let board = Board::new(&all[..pits], &all[pits..]).expect("at most 127 seeds");
         let south = random.below(total + 1 - seeds as usize) as u32;
         let stores = [south, total as u32 - seeds - south];
@@ -77,7 +57,7 @@ fn random_position(random: &mut Random, set: &'static RuleSet) -> Position {
 #[test]
 fn what_is_written_is_read_back() {
     let seed = 20_240_501;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for set in rule_sets() {
         for _ in 0..1000 {
             let position = random_position(&mut random, set);
@@ -101,7 +81,7 @@ fn what_is_written_is_read_back() {
 /// Two random positions with the same text are equal: nothing is left out of the text.
 #[test]
 fn different_positions_have_different_texts() {
-    let mut random = Random(7);
+    let mut random = Random::new(7);
     for set in rule_sets() {
         let mut all: Vec<Position> = (0..150)
             .map(|_| random_position(&mut random, set))
@@ -127,7 +107,7 @@ fn different_positions_have_different_texts() {
 #[test]
 fn every_legal_move_is_read_back() {
     let seed = 99;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for set in rule_sets() {
         for _ in 0..300 {
             let position = random_position(&mut random, set);
@@ -159,7 +139,7 @@ fn every_legal_move_is_read_back() {
 /// The star of Bao may be left out, but not be put where something is captured.
 #[test]
 fn stars_of_bao_are_checked() {
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for set in rule_sets().filter(|set| set.is_bao()) {
         for _ in 0..300 {
             let turn = random_position(&mut random, set).turn();
@@ -260,11 +240,11 @@ fn mutated(random: &mut Random, text: &str) -> String {
             .map(|(at, _)| at)
             .chain([text.len()])
             .collect();
-        let (a, b) = (random.pick(&places), random.pick(&places));
+        let (a, b) = (*random.pick(&places), *random.pick(&places));
         match random.below(4) {
-            0 => text.insert_str(a, random.pick(&PIECES)),
+            0 => text.insert_str(a, random.pick::<&str>(&PIECES)),
             1 => text.replace_range(a.min(b)..a.max(b), ""),
-            2 => text.replace_range(a.min(b)..a.max(b), random.pick(&PIECES)),
+            2 => text.replace_range(a.min(b)..a.max(b), random.pick::<&str>(&PIECES)),
             _ => {
                 let copy = text[a.min(b)..a.max(b)].to_owned();
                 text.insert_str(a, &copy);
@@ -277,14 +257,16 @@ fn mutated(random: &mut Random, text: &str) -> String {
 #[test]
 fn no_position_text_panics() {
     let seed = 31_337;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let (mut good, mut bad) = (0, 0);
     for round in 0..100_000 {
         let text = if round % 4 == 0 {
-            let bytes: Vec<u8> = (0..random.below(60)).map(|_| random.next() as u8).collect();
+            let bytes: Vec<u8> = (0..random.below(60))
+                .map(|_| random.number() as u8)
+                .collect();
             String::from_utf8_lossy(&bytes).into_owned()
         } else {
-            let valid = random.pick(&VALID);
+            let valid = *random.pick(&VALID);
             mutated(&mut random, valid)
         };
         match text.parse::<Position>() {
@@ -304,7 +286,7 @@ fn no_position_text_panics() {
 
 #[test]
 fn no_move_text_panics() {
-    let mut random = Random(271_828);
+    let mut random = Random::new(271_828);
     let games: Vec<Game> = VALID
         .iter()
         .map(|text| Game::new(&text.parse().expect("it is valid")))
@@ -320,7 +302,7 @@ fn no_move_text_panics() {
     ];
     for round in 0..30_000 {
         let game = &games[round % games.len()];
-        let text = random.pick(&texts);
+        let text = *random.pick(&texts);
         let text = mutated(&mut random, text);
         for dialect in [Dialect::Numbers, Dialect::Letters] {
             if let Err(error) = game.turn().read(&text, dialect) {

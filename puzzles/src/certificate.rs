@@ -51,7 +51,7 @@ pub fn certificate(
         return Err(NoCertificate::Over);
     }
     let turn = position.turn();
-    let observer = tools.observer.part(tools.limits.time);
+    let observer = tools.observer_of_one();
     let before = Before {
         disk: tools.disks.get(&turn.rules.hash()).copied(),
         store: None,

@@ -34,7 +34,7 @@ pub(crate) fn solve_along(
     line: Option<&str>,
 ) -> Result<Found, Refusal> {
     support(position, goal)?;
-    let observer = tools.observer.part(tools.limits.time);
+    let observer = tools.observer_of_one();
     let setup = Setup {
         position,
         tools,

@@ -12,7 +12,8 @@ use crate::stock::Stock;
 /// How much one puzzle may cost. What is not decided within is undecided, and no other puzzle suffers.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Nodes of a search for a goal with a number of moves, or for a proof game.
+    /// Nodes of a search, whatever the goal. A search for a value looks now and then only, and may
+    /// visit some thousands more; on one thread the same ones every time.
     pub nodes: u64,
     /// Time. Verdicts that come within it do not depend on it.
     pub time: Option<Duration>,
@@ -60,6 +61,12 @@ impl<'a> Tools<'a> {
             observer,
             audit: false,
         }
+    }
+
+    /// Watches one of the checks: it stops when the whole is stopped, at its own limits, and alone.
+    pub(crate) fn observer_of_one(&self) -> Observer {
+        let part = self.observer.part(self.limits.time);
+        part.with_nodes(self.limits.nodes)
     }
 
     /// Boards that a search may remember: about 128 bytes each, as a map has places to spare.

@@ -80,10 +80,12 @@ pub fn walk<T>(
     visit: impl FnOnce(&mut dyn Walk) -> T,
 ) -> Result<Option<T>, Refusal> {
     support(position, goal)?;
+    // Whoever walks takes his time; only the work is limited.
+    let observer = tools.observer.part(None).with_nodes(tools.limits.nodes);
     let setup = Setup {
         position,
         tools,
-        observer: tools.observer,
+        observer: &observer,
     };
     Ok(setup.play(goal, Walking(visit)))
 }

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use kardis_games::notation::Dialect;
-use kardis_games::turn::{AnyMove, Turn};
+use kardis_games::turn::{AnyBoard, AnyMove, Turn};
+use kardis_puzzles::audit::Audit;
 use kardis_puzzles::check::{Checked, check};
 use kardis_puzzles::goal::Goal;
 use kardis_puzzles::puzzle::Puzzle;
@@ -14,10 +15,11 @@ use kardis_puzzles::solved::{Branch, Standing};
 use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
 use kardis_solver::observer::Observer;
-use slow::random::{Random, checked_puzzle};
+use slow::audit::{Idle, duplex, idle_seeds};
+use slow::random::{Random, SMALL, checked_puzzle};
 use slow::reach::opening;
 use slow::tree::Dual;
-use slow::verdict::Report;
+use slow::verdict::{Refused, Report};
 
 /// Puzzles that are compared.
 const PUZZLES: usize = 2400;
@@ -110,6 +112,12 @@ fn in_slow_words(puzzle: &Puzzle, checked: &Checked) -> Report {
                 (turned.text(set.mv, Dialect::Numbers), answers)
             })
             .collect(),
+        idle_pits: match (&checked.audit, root.board) {
+            (Some(audit), AnyBoard::TwoRow(_)) => {
+                audit.idle_pits.iter().map(|p| (p.side, p.pit)).collect()
+            }
+            _ => Vec::new(),
+        },
     }
 }
 
@@ -131,7 +139,56 @@ fn difference(slow: &Report, fast: &Report) -> Option<(&'static str, String)> {
     if slow.duals != fast.duals {
         return Some(("duals", said(&slow.duals, &fast.duals)));
     }
+    if slow.idle_pits != fast.idle_pits {
+        return Some(("idle pits", said(&slow.idle_pits, &fast.idle_pits)));
+    }
     None
+}
+
+/// What is compared of thinning and duplex: how many puzzles had idle seeds, how many had none, and how
+/// many turned puzzles were decided by both.
+#[derive(Debug, Default)]
+struct Audited {
+    idle: usize,
+    not_idle: usize,
+    turned: BTreeMap<String, usize>,
+}
+
+/// What two audits differ in. What the slow checker finds too large is not compared.
+fn audits_differ(
+    puzzle: &Puzzle,
+    slow: &Report,
+    audit: &Audit,
+    audited: &mut Audited,
+) -> Option<(&'static str, String)> {
+    if let Some(slow) = idle_seeds(puzzle, slow, SMALL) {
+        let fast = audit.idle_seeds.iter();
+        let fast: Vec<Idle> = fast.map(|i| (i.pit.side, i.pit.pit, i.store)).collect();
+        if slow != fast || audit.thinning_open {
+            return Some(("idle seeds", format!("slow {slow:?}\n fast {fast:?}")));
+        }
+        if slow.is_empty() {
+            audited.not_idle += 1;
+        } else {
+            audited.idle += 1;
+        }
+    }
+    let turn = puzzle.position.turn();
+    let turned = Turn {
+        board: turn.board.turned(),
+        side: !turn.side,
+        ..turn
+    };
+    let fast = audit.duplex.as_ref();
+    let fast = fast.map(|duplex| (duplex.verdict, texts(turned, &duplex.keys)));
+    let slow = match duplex(puzzle, SMALL) {
+        Err(Refused::TooLarge) => return None,
+        slow => slow.ok(),
+    };
+    if let Some((verdict, _)) = &slow {
+        *audited.turned.entry(verdict.to_string()).or_default() += 1;
+    }
+    (slow != fast).then(|| ("duplex", format!("slow {slow:?}\n fast {fast:?}")))
 }
 
 #[test]
@@ -141,6 +198,7 @@ fn random_puzzles() {
     let mut counts: [BTreeMap<String, usize>; 4] = Default::default();
     let mut count = |list: usize, what: String| *counts[list].entry(what).or_default() += 1;
     let (mut stock, observer) = (Stock::default(), Observer::default());
+    let mut audited = Audited::default();
     let mut differences: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for _ in 0..PUZZLES {
         let (puzzle, slow) = checked_puzzle(&mut random);
@@ -151,14 +209,20 @@ fn random_puzzles() {
             count(3, dual.grade.to_string());
         }
         stock
-            .prepare(&puzzle, false, None, &observer)
+            .prepare(&puzzle, true, None, &observer)
             .expect("no tables on disk");
         let mut tools = Tools::new(&stock, &observer);
         tools.settings.memory = MEMORY;
         tools.settings.threads = 1;
+        tools.audit = true;
         let checked = check(&puzzle, &tools).expect("the game has the goal");
         let fast = in_slow_words(&puzzle, &checked);
-        if let Some((what, said)) = difference(&slow, &fast) {
+        let found = difference(&slow, &fast).or_else(|| {
+            let audit = checked.audit.as_ref()?;
+            let is_played = !matches!(puzzle.goal, Goal::ProofGame(_));
+            is_played.then(|| audits_differ(&puzzle, &slow, audit, &mut audited))?
+        });
+        if let Some((what, said)) = found {
             differences.entry(what).or_default().push(format!(
                 "{}  goal {}; {:?}\n {said}",
                 puzzle.position, puzzle.goal, puzzle.intended
@@ -168,6 +232,7 @@ fn random_puzzles() {
     for counts in &counts {
         println!("{counts:?}");
     }
+    println!("{audited:?}");
     for (what, all) in &differences {
         println!("== {what}: {}", all.len());
         for one in all.iter().take(10) {
@@ -175,4 +240,7 @@ fn random_puzzles() {
         }
     }
     assert!(differences.is_empty());
+    // The comparison is worth little if all are alike.
+    assert!(audited.idle > 50 && audited.not_idle > 50, "{audited:?}");
+    assert!(audited.turned.len() >= 4, "{audited:?}");
 }

@@ -2,6 +2,7 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::turn::AnyMove;
 use kardis_puzzles::check::{Checked, check, check_all};
 use kardis_puzzles::puzzle::Puzzle;
@@ -10,11 +11,10 @@ use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
 use kardis_puzzles::verdict::Verdict;
 use kardis_solver::observer::Observer;
-use support::Random;
 
 /// Random puzzles with every goal on boards of three pits a side.
 fn puzzles(seed: u64, count: usize) -> Vec<Puzzle> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let names = [
         "bohnenspiel",
         "mangala",
@@ -122,6 +122,67 @@ fn neighbors_and_threads_do_not_matter() {
     println!("{counts:?}");
     assert_eq!(counts.get(&Verdict::Undecided), None);
     assert!(counts.len() >= 5);
+}
+
+/// What no search ends soon is given up after so many nodes, whatever the goal, and is undecided.
+#[test]
+fn the_limit_of_nodes_holds_for_every_goal() {
+    const NODES: u64 = 20_000;
+    let (stock, observer) = (Stock::default(), Observer::default());
+    for (position, goal) in [
+        ("bao-kujifunza", "win"),
+        ("bao-kujifunza", "win in 9"),
+        ("bohnenspiel", "win"),
+        ("bohnenspiel", "value +4"),
+        ("awari", "value max"),
+        ("awari", "assert value +1"),
+        ("kalah", "draw"),
+        ("kalah", "keep 20"),
+        ("mangala", "help starve in 20"),
+    ] {
+        for threads in [1, 2] {
+            let mut tools = Tools::new(&stock, &observer);
+            tools.settings.memory = 1 << 24;
+            tools.settings.threads = threads;
+            tools.limits.nodes = NODES;
+            let found = check(&support::puzzle(position, goal), &tools).expect("it has the goal");
+            assert_eq!(found.verdict, Verdict::Undecided, "{position} {goal}");
+            let nodes = found.solved.sources.nodes;
+            assert!(nodes < 2 * NODES, "{position} {goal}: {nodes} nodes");
+        }
+        assert!(!observer.stopped(), "the whole goes on");
+    }
+}
+
+/// A limit makes a verdict undecided, and never another one.
+#[test]
+fn limits_of_nodes_do_not_lie() {
+    let seed = 14;
+    println!("seed {seed}");
+    let (empty, observer) = (Stock::default(), Observer::default());
+    let (mut open, mut decided) = (0, 0);
+    for puzzle in puzzles(seed, 120) {
+        let mut tools = Tools::new(&empty, &observer);
+        tools.settings.memory = 1 << 22;
+        tools.settings.threads = 1;
+        let Ok(whole) = check(&puzzle, &tools) else {
+            continue;
+        };
+        assert_ne!(whole.verdict, Verdict::Undecided);
+        for nodes in [1, 20, 400, 8_000] {
+            tools.limits.nodes = nodes;
+            let found = check(&puzzle, &tools).expect("it has the goal");
+            if found.verdict == Verdict::Undecided {
+                open += 1;
+            } else {
+                decided += 1;
+                let text = format!("{}  {}", puzzle.position, puzzle.goal);
+                assert_eq!(found.verdict, whole.verdict, "{text}, {nodes} nodes");
+            }
+        }
+    }
+    println!("{open} undecided, {decided} decided");
+    assert!(open > 20 && decided > 100);
 }
 
 /// Each line of a solution can be played, and the keys begin it.

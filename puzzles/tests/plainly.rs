@@ -3,6 +3,7 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::game::Game;
 use kardis_games::rules::TwoRow;
 use kardis_games::turn::{AnyBoard, AnyMove, Side};
@@ -14,7 +15,6 @@ use kardis_puzzles::solved::Standing;
 use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
 use kardis_solver::observer::Observer;
-use support::Random;
 
 /// A goal, and what has happened since the diagram.
 #[derive(Clone)]
@@ -162,7 +162,7 @@ fn random_goal(random: &mut Random) -> (String, u8) {
 fn random_positions_of_few_seeds() {
     let seed = 5;
     println!("seed {seed}");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let names = [
         "bohnenspiel",
         "mangala",

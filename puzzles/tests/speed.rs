@@ -4,6 +4,7 @@ mod support;
 
 use std::time::Instant;
 
+use kardis_chance::Random;
 use kardis_games::board::{Board, Pits};
 use kardis_games::notation::Position;
 use kardis_games::rules::{Next, Rules, TwoRow};
@@ -16,7 +17,7 @@ use kardis_puzzles::stock::Stock;
 use kardis_puzzles::tools::Tools;
 use kardis_puzzles::verdict::Verdict;
 use kardis_solver::observer::Observer;
-use support::{Random, puzzle};
+use support::puzzle;
 
 /// A random board of so many seeds with stores that make it close.
 fn study(random: &mut Random, seeds: u32, goal: &str) -> Puzzle {
@@ -45,7 +46,7 @@ fn a_thousand_studies() {
 
 /// Random boards with one key each.
 fn win_studies(count: usize) -> Vec<Puzzle> {
-    let mut random = Random(1);
+    let mut random = Random::new(1);
     let (mut stock, observer) = (Stock::default(), Observer::default());
     let mut puzzles = Vec::new();
     while puzzles.len() < count {
@@ -92,7 +93,7 @@ fn thousand(puzzles: &[Puzzle], audit: bool) {
 #[test]
 #[ignore = "a measurement"]
 fn fourteen_seeds_without_tables() {
-    let mut random = Random(2);
+    let mut random = Random::new(2);
     for _ in 0..3 {
         let puzzle = study(&mut random, 14, "win");
         for by_layers in [true, false] {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use kardis_games::notation::NotationError;
+use kardis_games::notation::{Lines, NotationError};
 
 use crate::error::RecordError;
 
@@ -86,23 +86,17 @@ impl<'a> Source<'a> {
     }
 
     fn place(self, error: &NotationError, span: Range<usize>, ply: Option<usize>) -> RecordError {
-        let start = self
-            .text
-            .floor_char_boundary(span.start.min(self.text.len()));
-        let first = self.text[..start].rfind('\n').map_or(0, |at| at + 1);
-        let line = self.text[first..].lines().next().unwrap_or_default();
-        let inside =
-            start - first..(span.end.max(start) - first).min(line.len().max(start - first));
+        let place = Lines::new(self.text).place(span);
         let message = match ply {
             Some(ply) => format!("ply {ply}: {}", error.message()),
             None => error.message().to_owned(),
         };
         RecordError {
-            line: 1 + self.text[..start].matches('\n').count(),
-            column: 1 + self.text[first..start].chars().count(),
+            line: place.line,
+            column: place.column,
             ply,
             error: Box::new(
-                NotationError::new(line, inside, message, error.note())
+                NotationError::new(place.text, place.inside, message, error.note())
                     .with_hint(error.hint().map(str::to_owned)),
             ),
         }

@@ -2,9 +2,10 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::notation::Position;
 use kardis_records::imports::{letters, pits};
-use support::{Random, all, random_record, round_trip};
+use support::{all, random_record, round_trip};
 
 fn start(text: &str) -> Position {
     text.parse().unwrap()
@@ -49,7 +50,7 @@ fn a_drawn_game_of_oware() {
 fn both_ways() {
     let seed = 77;
     println!("seed {seed}");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for game in [
         "bohnenspiel",
         "mangala",

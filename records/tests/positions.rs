@@ -2,13 +2,14 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::notation::Position;
 use kardis_games::turn::Side;
 use kardis_games::variants::rule_sets;
 use kardis_records::error::RecordError;
 use kardis_records::format::PositionFormat;
 use kardis_records::positions::{canonical, fen, kgp, list};
-use support::{Random, random_record};
+use support::random_record;
 
 const PERFT: &str = include_str!("../../tests/data/bohnenspiel_perft_pakunz.txt");
 const MINIMAX: &str = include_str!("../../tests/data/bohnenspiel_minimax_pakunz.txt");
@@ -153,7 +154,7 @@ fn plain_lists() {
 fn both_ways() {
     let seed = 4711;
     println!("seed {seed}");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for set in rule_sets() {
         let start = Position::usual_start(set);
         for _ in 0..40 {

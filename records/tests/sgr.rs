@@ -2,12 +2,13 @@
 
 mod support;
 
+use kardis_chance::Random;
 use kardis_games::notation::{Judgement, Position};
 use kardis_games::variants::rule_sets;
 use kardis_records::outcome::Outcome;
 use kardis_records::replay::Step;
 use kardis_records::sgr;
-use support::{Random, all, random_record, round_trip};
+use support::{all, random_record, round_trip};
 
 /// Section 1.7 of `docs/rules.md`: a printed game and its score.
 const PRINTED: &str = "2 7 1 12 1 8 4 11 3 10 3 11 6 9 4 12 5 11 1 12 1 7 2 8 3 10 4 11 5 12 1";
@@ -274,7 +275,7 @@ fn passes_of_a_house() {
 fn writing_is_stable() {
     let seed = 20_170_304;
     println!("seed {seed}");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for set in rule_sets() {
         for _ in 0..12 {
             let plies = random.below(120);
@@ -298,7 +299,7 @@ fn writing_is_stable() {
 fn damaged_text() {
     let seed = 31_337;
     println!("seed {seed}");
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let pieces = [
         "[",
         "]",

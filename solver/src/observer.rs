@@ -1,7 +1,7 @@
 //! The way out of a long computation: how far it is, and whether to stop.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How far a computation has come whose length is known.
@@ -17,15 +17,21 @@ pub struct Progress {
 #[derive(Debug)]
 pub struct Observer {
     started: Instant,
-    limit: Option<Duration>,
-    most_nodes: u64,
-    stop: Arc<AtomicBool>,
+    /// Nanoseconds since the start.
+    limit: AtomicU64,
+    most_nodes: AtomicU64,
+    stop: Arc<AtomicU8>,
     /// That of the computation of which this one is a part.
-    above: Option<Arc<AtomicBool>>,
+    above: Option<Arc<AtomicU8>>,
     nodes: AtomicU64,
     done: AtomicU64,
     total: AtomicU64,
 }
+
+/// Why the computation is to stop: it is not, a limit was reached, or somebody asked for it.
+const GO_ON: u8 = 0;
+const AT_LIMIT: u8 = 1;
+const INTERRUPTED: u8 = 2;
 
 impl Observer {
     /// Lets the computation run on, at most for a time if one is given.
@@ -33,9 +39,9 @@ impl Observer {
         let started = Instant::now();
         Self {
             started,
-            limit,
-            most_nodes: u64::MAX,
-            stop: Arc::new(AtomicBool::new(false)),
+            limit: AtomicU64::new(nanoseconds(limit)),
+            most_nodes: AtomicU64::new(u64::MAX),
+            stop: Arc::new(AtomicU8::new(GO_ON)),
             above: None,
             nodes: AtomicU64::new(0),
             done: AtomicU64::new(0),
@@ -47,8 +53,19 @@ impl Observer {
     /// same work every time.
     #[must_use]
     pub const fn with_nodes(mut self, most_nodes: u64) -> Self {
-        self.most_nodes = most_nodes;
+        self.most_nodes = AtomicU64::new(most_nodes);
         self
+    }
+
+    /// Lets the computation go on with its next question: until it has reported so many nodes in all,
+    /// and at most for a time from now on if one is given. If it was asked to stop it stays so.
+    pub fn raise(&self, most_nodes: u64, time: Option<Duration>) {
+        let limit = time.map(|time| self.elapsed().saturating_add(time));
+        self.limit.store(nanoseconds(limit), Ordering::Relaxed);
+        self.most_nodes.store(most_nodes, Ordering::Relaxed);
+        let (relaxed, stop) = (Ordering::Relaxed, &self.stop);
+        // Whoever has asked meanwhile is heard.
+        let _ = stop.compare_exchange(AT_LIMIT, GO_ON, relaxed, relaxed);
     }
 
     /// Watches a part of the computation, with a time limit of its own. What stops the whole stops the
@@ -62,7 +79,12 @@ impl Observer {
 
     /// Asks the computation to stop soon.
     pub fn interrupt(&self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.stop.store(INTERRUPTED, Ordering::Relaxed);
+    }
+
+    /// A limit is reached.
+    fn end(&self) {
+        self.stop.fetch_max(AT_LIMIT, Ordering::Relaxed);
     }
 
     /// It was asked to stop, or its time is over.
@@ -70,7 +92,7 @@ impl Observer {
         let above = self.above.iter();
         above
             .chain([&self.stop])
-            .any(|stop| stop.load(Ordering::Relaxed))
+            .any(|stop| stop.load(Ordering::Relaxed) != GO_ON)
     }
 
     /// The time since the start.
@@ -100,19 +122,27 @@ impl Observer {
     /// Takes note of the nodes searched and tells whether to stop.
     pub fn stop(&self, nodes: u64) -> bool {
         self.nodes.store(nodes, Ordering::Relaxed);
-        if nodes >= self.most_nodes {
-            self.interrupt();
+        if nodes >= self.most_nodes.load(Ordering::Relaxed) {
+            self.end();
         }
         self.due()
     }
 
     /// Tells whether to stop, when there are no nodes to report.
     pub fn due(&self) -> bool {
-        if self.limit.is_some_and(|limit| self.elapsed() >= limit) {
-            self.interrupt();
+        let limit = self.limit.load(Ordering::Relaxed);
+        if limit != u64::MAX && nanoseconds(Some(self.elapsed())) >= limit {
+            self.end();
         }
         self.stopped()
     }
+}
+
+/// As a number; the largest one stands for no limit, and for what is as good as none.
+fn nanoseconds(time: Option<Duration>) -> u64 {
+    time.map_or(u64::MAX, |time| {
+        u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
+    })
 }
 
 impl Default for Observer {
@@ -132,5 +162,24 @@ mod tests {
         assert!(other.due() && !part.due() && !whole.due());
         whole.interrupt();
         assert!(part.stopped() && part.due());
+    }
+
+    #[test]
+    fn limits_can_be_raised_and_an_interrupt_stays() {
+        let observer = Observer::default().with_nodes(10);
+        assert!(!observer.stop(9) && observer.stop(10) && observer.stopped());
+        observer.raise(20, None);
+        assert!(!observer.stopped() && !observer.stop(19) && observer.stop(20));
+        observer.raise(u64::MAX, Some(Duration::ZERO));
+        assert!(observer.due());
+        observer.raise(u64::MAX, Some(Duration::MAX));
+        assert!(!observer.due());
+        observer.interrupt();
+        observer.raise(u64::MAX, None);
+        assert!(observer.stopped());
+        // A limit does not hide that somebody asked.
+        assert!(observer.stop(u64::MAX));
+        observer.raise(u64::MAX, None);
+        assert!(observer.stopped());
     }
 }

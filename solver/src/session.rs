@@ -128,7 +128,7 @@ pub struct Report {
     pub depth: u8,
     /// What proof search has left unsettled about the value of the position.
     pub open: Vec<Unsettled>,
-    /// The most seeds of a table on disk that could be of use.
+    /// The most seeds of a table on disk that could be of use to the position of the session.
     pub disk: Option<u32>,
 }
 
@@ -136,6 +136,11 @@ pub struct Report {
 pub trait Session {
     /// The value of the position and of every move, or the bounds when the observer stops it.
     fn report(&mut self) -> Report;
+
+    /// The same of any board of the game, which need not be within reach of the position. What was
+    /// found out about other boards is of use, and so are tables for as many seeds as the position
+    /// has. An observer whose limits were [raised](Observer::raise) lets the session go on.
+    fn report_of(&mut self, board: AnyBoard) -> Report;
 
     /// The value of any board of the game, seen from the side to move, or the bounds when the
     /// observer stops it.
@@ -454,6 +459,8 @@ where
         done: impl Fn(&A) -> bool,
     ) -> A {
         let mut patience = T::PATIENCE;
+        // What has stopped an earlier question may be over.
+        self.search.resume();
         let started = self.search.is_by_proof();
         self.search
             .on_threads(if started { self.threads } else { 1 });
@@ -502,15 +509,9 @@ where
             && most <= MOST_WITHIN_REACH
             && reachable.add(rules, board, tables, room.min(most as usize), self.observer)
     }
-}
 
-impl<R: Rules, T: Growing<R>> Session for Searched<'_, R, T>
-where
-    R::Board: Erase<Any = AnyBoard>,
-    R::Move: Erase<Any = AnyMove>,
-{
-    fn report(&mut self) -> Report {
-        let board = self.board;
+    /// The value of a board and of its moves.
+    fn report_on(&mut self, board: R::Board) -> Report {
         let answer = self.persist(
             board,
             |search| search.solve(board),
@@ -550,6 +551,20 @@ where
             open: answer.open,
             disk: self.disk,
         }
+    }
+}
+
+impl<R: Rules, T: Growing<R>> Session for Searched<'_, R, T>
+where
+    R::Board: Erase<Any = AnyBoard>,
+    R::Move: Erase<Any = AnyMove>,
+{
+    fn report(&mut self) -> Report {
+        self.report_on(self.board)
+    }
+
+    fn report_of(&mut self, board: AnyBoard) -> Report {
+        self.report_on(R::Board::restore(board))
     }
 
     fn value(&mut self, board: AnyBoard) -> Bounds {

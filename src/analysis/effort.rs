@@ -26,8 +26,9 @@ impl Effort {
         }
     }
 
-    /// An observer that stops a search when it has done so much.
-    pub(crate) fn observer(self) -> Observer {
-        Observer::new(self.time).with_nodes(self.nodes.unwrap_or(u64::MAX))
+    /// Lets a search that has visited so many nodes do as much for its next position.
+    pub(crate) fn grant(self, observer: &Observer, visited: u64) {
+        let most = visited.saturating_add(self.nodes.unwrap_or(u64::MAX));
+        observer.raise(most, self.time);
     }
 }

@@ -74,7 +74,7 @@ pub(crate) struct JudgedGame {
 pub(crate) struct Bench<'a> {
     pub(crate) settings: Settings,
     pub(crate) effort: Effort,
-    pub(crate) library: Option<Library>,
+    pub(crate) library: Library,
     pub(crate) estimate: Option<Estimate>,
     pub(crate) console: &'a Console,
 }
@@ -87,20 +87,19 @@ impl Bench<'_> {
             let text = replay.text(ply.step(), Dialect::Numbers);
             steps.push((replay.position(), ply.step(), text));
         });
+        let reports = self.reports(&steps)?;
         let mut plies = Vec::new();
-        let mut interrupted = false;
-        for (before, step, text) in steps {
-            interrupted |= watch::interrupted();
+        for ((before, step, text), report) in steps.into_iter().zip(reports) {
             let report = match step {
-                Step::Move(mv) if !interrupted => Some((mv, self.report(&before)?)),
-                _ => None,
+                Step::Move(mv) => report.map(|report| (mv, report)),
+                Step::Pass => None,
             };
             plies.push(self.ply(before, text, report));
         }
         Ok(JudgedGame {
             record,
             plies,
-            interrupted,
+            interrupted: watch::interrupted(),
         })
     }
 
@@ -137,20 +136,37 @@ impl Bench<'_> {
         ply
     }
 
-    /// What can be proved about a position and its moves.
-    fn report(&mut self, position: &Position) -> Result<Report> {
-        let mut library = self.library.take();
-        let disk = match &mut library {
-            Some(library) => library.open(position, self.console)?,
-            None => None,
+    /// What can be proved about the positions before the moves of a game: one search for all of them,
+    /// whose limits are raised for each. It begins at the end, so that what is proved of a position
+    /// helps with those before it.
+    fn reports(&mut self, steps: &[(Position, Step, String)]) -> Result<Vec<Option<Report>>> {
+        let mut reports = vec![None; steps.len()];
+        let Some((first, ..)) = steps.first() else {
+            return Ok(reports);
         };
-        let before = Before { disk, store: None };
-        let report = watch::watched_by(self.effort.observer(), self.console, |watched| {
-            session::open(position.turn(), self.settings, before, &watched.observer).report()
-        });
-        // What rests on a damaged table is not told.
-        let fault = library.as_ref().and_then(Library::fault);
-        self.library = library;
-        fault.map_or(Ok(report), Err)
+        let Self {
+            settings,
+            effort,
+            console,
+            ..
+        } = *self;
+        self.library.consult(first, console, |disk| {
+            let before = Before { disk, store: None };
+            watch::watched(None, console, |watched| {
+                let observer = &watched.observer;
+                effort.grant(observer, 0);
+                let mut session = session::open(first.turn(), settings, before, observer);
+                for ((position, step, _), report) in steps.iter().zip(&mut reports).rev() {
+                    if watch::interrupted() {
+                        break;
+                    }
+                    if let Step::Move(_) = step {
+                        effort.grant(observer, session.nodes());
+                        *report = Some(session.report_of(position.turn().board));
+                    }
+                }
+            });
+            Ok(reports)
+        })
     }
 }

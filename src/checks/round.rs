@@ -17,6 +17,7 @@ use kardis_solver::observer::{Observer, Progress};
 
 use crate::checks::supply::Supply;
 use crate::failure::Usage;
+use crate::view::words;
 
 /// What a check comes to, and how long it took.
 #[derive(Debug)]
@@ -74,6 +75,20 @@ pub(crate) fn run(
         }
         result
     })
+}
+
+/// How far a round is.
+pub(crate) fn progress(observer: &Observer) -> String {
+    let seconds = observer.elapsed().as_secs();
+    let round = observer.progress();
+    if round.total == 0 {
+        return format!("checking: {seconds} s");
+    }
+    format!(
+        "checking: {} of {} puzzles, {seconds} s",
+        words::grouped(round.done),
+        words::grouped(round.total)
+    )
 }
 
 /// What a worker finds; nothing of a check that was stopped.

@@ -13,7 +13,8 @@ use kardis_solver::observer::Observer;
 use kardis_solver::session::Settings;
 use rayon::ThreadPool;
 
-use crate::cli::checks::MeansArgs;
+use crate::cli::LimitArgs;
+use crate::cli::means::{MeansArgs, TablesArgs};
 use crate::console::Console;
 use crate::tables::library::Library;
 use crate::tables::threads;
@@ -30,7 +31,7 @@ pub(crate) struct Supply {
     /// The time for one puzzle.
     time: Option<Duration>,
     stock: Stock,
-    library: Option<Library>,
+    library: Library,
     /// A position of each game whose tables are open, by the hash of its rules.
     games: HashMap<u64, Position>,
     pool: ThreadPool,
@@ -39,15 +40,20 @@ pub(crate) struct Supply {
 impl Supply {
     /// What the command line allows. Nothing is solved or opened yet.
     pub(crate) fn new(means: &MeansArgs) -> Result<Self> {
-        let settings = means.limits.settings()?;
+        Self::with(&means.limits, &means.tables)
+    }
+
+    /// The same of limits and tables that are said apart. The time is that of one puzzle.
+    pub(crate) fn with(limits: &LimitArgs, tables: &TablesArgs) -> Result<Self> {
+        let settings = limits.settings()?;
         let most_boards = MOST_BOARDS.min(settings.memory / PART_FOR_LAYER);
         Ok(Self {
             settings,
-            time: means.time(),
+            time: limits.time_limit,
             stock: Stock::new(most_boards as u64),
-            library: Library::find(&means.place, means.no_tables, settings.memory),
+            library: Library::find(tables, settings.memory),
             games: HashMap::new(),
-            pool: threads::pool(means.limits.threads)?,
+            pool: threads::pool(limits.threads)?,
         })
     }
 
@@ -65,10 +71,7 @@ impl Supply {
             return Ok(());
         }
         let position = &puzzle.position;
-        let disk = match &mut self.library {
-            Some(library) => library.open(position, console)?,
-            None => None,
-        };
+        let disk = self.library.open(position, console)?;
         if disk.is_some() {
             let hash = position.rules().hash();
             self.games.entry(hash).or_insert_with(|| position.clone());
@@ -77,10 +80,24 @@ impl Supply {
         let prepared = self
             .pool
             .install(|| stock.prepare(puzzle, audit, disk, observer));
-        match (prepared, &self.library) {
-            (Err(error), Some(library)) => Err(library.unless(position, error)),
-            (prepared, _) => Ok(prepared?),
+        prepared.map_err(|error| self.library.unless(position, error))
+    }
+
+    /// The same for many puzzles, each of which is a part of what the observer watches.
+    pub(crate) fn prepare_all(
+        &mut self,
+        puzzles: &[&Puzzle],
+        audit: bool,
+        observer: &Observer,
+        console: &Console,
+    ) -> Result<()> {
+        for puzzle in puzzles {
+            if observer.stopped() {
+                break;
+            }
+            self.prepare(puzzle, audit, &observer.part(None), console)?;
         }
+        Ok(())
     }
 
     /// What one check after the other may use, all of the memory and the threads.
@@ -89,11 +106,9 @@ impl Supply {
         tools.settings = self.settings;
         tools.limits.time = self.time;
         tools.audit = audit;
-        if let Some(library) = &self.library {
-            for (&hash, position) in &self.games {
-                if let Some(disk) = library.opened(position)? {
-                    tools.disks.insert(hash, disk);
-                }
+        for (&hash, position) in &self.games {
+            if let Some(disk) = self.library.opened(position)? {
+                tools.disks.insert(hash, disk);
             }
         }
         Ok(tools)
@@ -101,6 +116,6 @@ impl Supply {
 
     /// What was found damaged. What rests on it must not be told.
     pub(crate) fn fault(&self) -> Option<anyhow::Error> {
-        self.library.as_ref().and_then(Library::fault)
+        self.library.fault()
     }
 }

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::LimitArgs;
-use super::tb::PlaceArg;
+use super::means::MeansArgs;
 
 /// `kardis analyze`.
 #[derive(Args, Debug)]
@@ -44,13 +43,7 @@ pub(crate) struct AnalyzeArgs {
     #[arg(long, value_name = "N", help_heading = "Limits",
           value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
-    /// Limits, the time for each position.
+    /// Means and limits, the time for each position.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
 }

@@ -1,12 +1,11 @@
 //! The command line of `kardis puzzle check`, `solve` and `try`.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::tb::PlaceArg;
-use crate::cli::{DialectArg, LimitArgs};
+use crate::cli::DialectArg;
+use crate::cli::means::MeansArgs;
 
 /// `kardis puzzle check`.
 #[derive(Args, Debug)]
@@ -51,27 +50,6 @@ pub(crate) struct CheckArgs {
     /// Means and limits.
     #[command(flatten)]
     pub(crate) means: MeansArgs,
-}
-
-/// What checks may use.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct MeansArgs {
-    /// Limits.
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
-}
-
-impl MeansArgs {
-    /// The time for one puzzle.
-    pub(crate) const fn time(&self) -> Option<Duration> {
-        self.limits.time_limit
-    }
 }
 
 /// `kardis puzzle solve`.

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::tb::PlaceArg;
-use super::{DialectArg, LimitArgs};
+use super::DialectArg;
+use super::means::MeansArgs;
 use crate::play::seat::Seat;
 
 /// `kardis play`.
@@ -54,15 +54,9 @@ pub(crate) struct PlayArgs {
     /// Names of pits.
     #[command(flatten)]
     pub(crate) dialect: DialectArg,
-    /// Limits.
+    /// Means and limits.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
 }
 
 impl PlayArgs {

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use kardis_puzzles::collection::Form;
 
 use crate::cli::checks::{CheckArgs, SolveArgs, TryArgs};
+use crate::cli::means::TablesArgs;
 use crate::limits;
 use mine::MineArgs;
 
@@ -147,6 +148,9 @@ pub(crate) struct BookArgs {
     /// The title on the first page [default: that of the first collection]
     #[arg(long, value_name = "TITLE")]
     pub(crate) title: Option<String>,
+    /// Tables to use.
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
 }
 
 /// Names of forms.

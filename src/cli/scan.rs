@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::LimitArgs;
-use super::tb::PlaceArg;
+use super::means::MeansArgs;
 use crate::limits;
 
 /// `kardis scan`.
@@ -44,15 +43,9 @@ pub(crate) struct ScanArgs {
     /// Go on to the next board after a time such as 10s or 2m
     #[arg(long, value_name = "TIME", help_heading = "Limits", value_parser = limits::duration)]
     pub(crate) limit_per_board: Option<Duration>,
-    /// Limits.
+    /// Means and limits.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
 }
 
 /// Reads `3` or `1-6`.

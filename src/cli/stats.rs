@@ -8,7 +8,7 @@ use clap::{Args, Subcommand};
 use kardis_games::notation::Position;
 use kardis_statistics::players::Level;
 
-use super::tb::PlaceArg;
+use super::means::MeansArgs;
 use super::{LimitArgs, PositionArg};
 use crate::limits;
 
@@ -87,15 +87,9 @@ pub(crate) struct SelfplayArgs {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true,
           default_missing_value = "-")]
     pub(crate) svg: Option<PathBuf>,
-    /// Limits.
+    /// Means and limits.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
 }
 
 /// `kardis stats exact`.
@@ -186,15 +180,9 @@ pub(crate) struct GamesArgs {
     #[arg(long, value_name = "N", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(crate) opening: u32,
-    /// Limits.
+    /// Means and limits.
     #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-    /// Where tables are.
-    #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) means: MeansArgs,
 }
 
 /// Who plays if nobody is named.

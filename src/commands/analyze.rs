@@ -19,8 +19,8 @@ use crate::tables::library::Library;
 use crate::verdict::Verdict;
 use crate::view::{analyzed, curve, page};
 
-/// Memory for a position if nobody says otherwise: what takes long to fill would be filled anew for
-/// every position.
+/// Memory for a game if nobody says otherwise: what takes long to fill would be filled anew for
+/// every game.
 const MEMORY: usize = 64 << 20;
 
 /// Plies that an estimate looks ahead.
@@ -37,21 +37,21 @@ fn estimated(position: &Position) -> Option<Margin> {
 
 /// Judges the games of a file; one that is wrong does not keep the others from being judged.
 pub(crate) fn run(args: &AnalyzeArgs, console: &Console) -> Result<Verdict> {
-    let mut settings = args.limits.settings()?;
-    if args.limits.max_mem.is_none() {
+    let mut settings = args.means.limits.settings()?;
+    if args.means.limits.max_mem.is_none() {
         settings.memory = MEMORY;
     }
-    if args.limits.threads.is_none() {
+    if args.means.limits.threads.is_none() {
         // More would visit other nodes each time.
         settings.threads = 1;
     }
-    let effort = Effort::new(args.nodes, args.limits.time_limit);
+    let effort = Effort::new(args.nodes, args.means.limits.time_limit);
     let input = Input::read(&args.file)?;
     watch::heed_interrupts()?;
     let mut bench = Bench {
         settings,
         effort,
-        library: Library::find(&args.place, args.no_tables, settings.memory),
+        library: Library::find(&args.means.tables, settings.memory),
         estimate: Some(estimated),
         console,
     };

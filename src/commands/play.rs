@@ -38,9 +38,9 @@ pub(crate) fn run(args: &PlayArgs, console: &Console) -> Result<Verdict> {
         let message = "--partie: in Bao no seeds are counted, so there is nothing to add up";
         return Err(Usage::new(message).into());
     }
-    let memory = args.limits.settings()?.memory;
-    let mut library = Library::find(&args.place, args.no_tables, memory);
-    let known = Known::find(&start, library.as_mut(), console)?;
+    let memory = args.means.limits.settings()?.memory;
+    let mut library = Library::find(&args.means.tables, memory);
+    let known = Known::find(&start, &mut library, console)?;
     let mut table = Table {
         args,
         console,
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &PlayArgs, console: &Console) -> Result<Verdict> {
     table.sit(&start, seats)?;
     drop(known);
     // What rests on a damaged table is not told in silence.
-    match library.as_ref().and_then(Library::fault) {
+    match library.fault() {
         Some(fault) => Err(fault),
         None => Ok(Verdict::Yes),
     }

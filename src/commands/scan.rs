@@ -18,8 +18,8 @@ use crate::view::{scanned, words};
 /// Solves what is not known yet, board by board.
 pub(crate) fn run(args: &ScanArgs, console: &Console) -> Result<Verdict> {
     let grid = Grid::new(&args.game, args.pits.clone(), args.seeds.clone())?;
-    let settings = args.limits.settings()?;
-    let library = Library::find(&args.place, args.no_tables, settings.memory);
+    let settings = args.means.limits.settings()?;
+    let library = Library::find(&args.means.tables, settings.memory);
     let mut scan = Scan {
         args,
         console,
@@ -50,7 +50,7 @@ struct Scan<'a> {
     console: &'a Console,
     grid: Grid,
     settings: Settings,
-    library: Option<Library>,
+    library: Library,
     ledger: Ledger,
     started: Instant,
 }
@@ -89,7 +89,7 @@ impl Scan<'_> {
 
     /// What is left of the time for everything.
     fn left(&self) -> Option<Duration> {
-        let limit = self.args.limits.time_limit?;
+        let limit = self.args.means.limits.time_limit?;
         Some(limit.saturating_sub(self.started.elapsed()))
     }
 
@@ -97,23 +97,15 @@ impl Scan<'_> {
         let start = size.start(self.grid.set)?;
         let own = self.args.limit_per_board;
         let limit = [own, self.left()].into_iter().flatten().min();
-        let mut library = self.library.take();
-        let disk = match &mut library {
-            Some(library) => library.open(&start, self.console)?,
-            None => None,
-        };
-        let before = Before { disk, store: None };
-        let record = watch::watched(limit, self.console, |watched| {
-            let turn = start.turn();
-            let mut session = session::open(turn, self.settings, before, &watched.observer);
-            Record::find(size, &start, &mut *session, watched, own)
-        });
-        // What rests on a damaged table is not told.
-        let fault = library.as_ref().and_then(Library::fault);
-        self.library = library;
-        if let Some(fault) = fault {
-            return Err(fault);
-        }
+        let (settings, console) = (self.settings, self.console);
+        let record = self.library.consult(&start, console, |disk| {
+            let before = Before { disk, store: None };
+            Ok(watch::watched(limit, console, |watched| {
+                let turn = start.turn();
+                let mut session = session::open(turn, settings, before, &watched.observer);
+                Record::find(size, &start, &mut *session, watched, own)
+            }))
+        })?;
         self.console.note(&format!(
             "{}:{}  {}  {}",
             self.grid.set.name,

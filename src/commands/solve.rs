@@ -1,6 +1,7 @@
 //! `kardis solve`: the value of a position and of each of its moves.
 
 use std::io::{self, BufRead};
+use std::mem;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -23,10 +24,10 @@ use crate::view::solved::{self, Ended, Part, Reached, Solved, TreeObject};
 
 /// Answers for one position, or for every line of standard input.
 pub(crate) fn run(args: &SolveArgs, console: &Console) -> Result<Verdict> {
-    let mut settings = args.limits.settings()?;
+    let mut settings = args.means.limits.settings()?;
     settings.engine = args.engine.engine();
     watch::heed_interrupts()?;
-    let library = Library::find(&args.place, args.no_tables, settings.memory);
+    let library = Library::find(&args.means.tables, settings.memory);
     let mut question = Question {
         args,
         console,
@@ -55,8 +56,8 @@ struct Question<'a> {
     console: &'a Console,
     dialect: Dialect,
     settings: Settings,
-    /// Tables on disk, if they are wanted.
-    library: Option<Library>,
+    /// Tables on disk.
+    library: Library,
     /// What is proved, if it is to be kept.
     keeper: Option<Keeper>,
 }
@@ -103,7 +104,7 @@ impl Question<'_> {
 
     /// The answer for one position as it is printed.
     fn answer(&mut self, position: &Position) -> Result<(String, Verdict)> {
-        let limit = self.args.limits.time_limit;
+        let limit = self.args.means.limits.time_limit;
         let least = self.args.goal.map(|goal| goal.least(position));
         let least = least.transpose()?;
         if let Some(over) = answer::over(position) {
@@ -113,12 +114,8 @@ impl Question<'_> {
             let open = self.keeper.take();
             self.keeper = Some(Keeper::open(open, position, path)?);
         }
-        let mut library = self.library.take();
-        let disk = match &mut library {
-            Some(library) => library.open(position, self.console),
-            None => Ok(None),
-        };
-        let answered = disk.and_then(|disk| {
+        let mut library = mem::take(&mut self.library);
+        let answered = library.consult(position, self.console, |disk| {
             watch::watched(limit, self.console, |watched| {
                 let keeper = self.keeper.as_ref();
                 let before = Before {
@@ -145,10 +142,8 @@ impl Question<'_> {
                 }
             })
         });
-        // What rests on a damaged table is not told.
-        let fault = library.as_ref().and_then(Library::fault);
         self.library = library;
-        fault.map_or(answered, Err)
+        answered
     }
 
     /// The answer for a position that is over.

@@ -1,6 +1,6 @@
-//! A line of best play as it is written.
+//! Lines of moves as they are written.
 
-use kardis_games::game::{Ending, Game};
+use kardis_games::game::{Ending, Game, IllegalMove};
 use kardis_games::notation::{Dialect, Position};
 use kardis_games::turn::{AnyMove, Side};
 use kardis_solver::line::{Line, LineEnd};
@@ -19,16 +19,26 @@ pub(crate) struct Written {
     pub(crate) ending: String,
 }
 
+/// Plays a move and returns it as text, with what it captures.
+pub(crate) fn play(game: &mut Game, mv: AnyMove, dialect: Dialect) -> Result<String, IllegalMove> {
+    let text = game.turn().text_with_captures(mv, dialect);
+    game.play(mv).map(|_| text)
+}
+
+/// Moves from a position as text, and the game after them. It ends before a move that cannot be
+/// played.
+pub(crate) fn played(start: &Position, moves: &[AnyMove], dialect: Dialect) -> (Vec<String>, Game) {
+    let mut game = Game::new(start);
+    let texts = moves
+        .iter()
+        .map_while(|&mv| play(&mut game, mv, dialect).ok())
+        .collect();
+    (texts, game)
+}
+
 /// Writes a line that starts from a position.
 pub(crate) fn written(position: &Position, line: &Line<AnyMove>, dialect: Dialect) -> Written {
-    let mut game = Game::new(&without_stores(position));
-    let mut moves = Vec::new();
-    for &mv in &line.moves {
-        moves.push(game.turn().text_with_captures(mv, dialect));
-        if game.play(mv).is_err() {
-            break;
-        }
-    }
+    let (moves, game) = played(&without_stores(position), &line.moves, dialect);
     let (end, ending) = match line.end {
         LineEnd::Over => ("over", ending_of(&game)),
         LineEnd::Repeats => ("repeats", "and so on without end".to_owned()),

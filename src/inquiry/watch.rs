@@ -106,32 +106,15 @@ fn searching(observer: &Observer) -> String {
     format!("searching: {elapsed} s, {nodes} nodes")
 }
 
-/// Runs a search under watch until an observer of its own kind stops it.
-pub(crate) fn watched_by<T>(
-    observer: Observer,
-    console: &Console,
-    work: impl FnOnce(&Watched) -> T,
-) -> T {
-    observed(observer, Progress::new(console, searching), work)
-}
-
 /// Runs a computation under watch, at most for a time if one is given, with its own way to show
 /// progress.
 pub(crate) fn shown<T>(
     limit: Option<Duration>,
-    progress: impl Show + Send,
-    work: impl FnOnce(&Watched) -> T,
-) -> T {
-    observed(Observer::new(limit), progress, work)
-}
-
-fn observed<T>(
-    observer: Observer,
     mut progress: impl Show + Send,
     work: impl FnOnce(&Watched) -> T,
 ) -> T {
     let watched = Watched {
-        observer,
+        observer: Observer::new(limit),
         until: Mutex::new(None),
     };
     BUSY.store(true, Ordering::SeqCst);

@@ -14,6 +14,7 @@ use kardis_statistics::players::opponent::choose;
 use kardis_tablebases::probe::Probe;
 
 use super::seat::Seat;
+use crate::inquiry::line;
 
 /// A game and who plays it.
 #[derive(Debug)]
@@ -60,9 +61,7 @@ impl Round {
 
     /// Plays a move and returns it as text, with what it captures.
     pub(crate) fn play(&mut self, mv: AnyMove, dialect: Dialect) -> Result<String> {
-        let text = self.game.turn().text_with_captures(mv, dialect);
-        self.game.play(mv)?;
-        Ok(text)
+        Ok(line::play(&mut self.game, mv, dialect)?)
     }
 
     /// Takes back the last move of a person and all after it. Returns how many were taken back.

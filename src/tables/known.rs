@@ -28,12 +28,10 @@ impl<'a> Known<'a> {
     /// The tables on disk, or else small ones; nothing for a game without tables.
     pub(crate) fn find(
         position: &Position,
-        library: Option<&'a mut Library>,
+        library: &'a mut Library,
         console: &Console,
     ) -> Result<Option<Self>> {
-        if let Some(library) = library
-            && let Some(disk) = library.open(position, console)?
-        {
+        if let Some(disk) = library.open(position, console)? {
             return Ok(Some(Self::Disk(disk)));
         }
         let AnyRules::TwoRow(rules) = position.rules() else {

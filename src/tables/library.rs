@@ -13,16 +13,17 @@ use kardis_tablebases::error::TableError;
 use kardis_tablebases::memory::Tables;
 use kardis_tablebases::tablebase::Tablebase;
 
-use crate::cli::tb::PlaceArg;
+use crate::cli::means::TablesArgs;
 use crate::console::Console;
 use crate::failure::TableFault;
 use crate::tables::game::Game;
 use crate::tables::place::Place;
 
-/// The open tables of all games that were asked about.
-#[derive(Debug)]
+/// The open tables of all games that were asked about. The default has none and opens none.
+#[derive(Debug, Default)]
 pub(crate) struct Library {
-    place: Place,
+    /// Where they are; nothing if there is no such place, or none are wanted.
+    place: Option<Place>,
     /// Bytes that loaded tables may take.
     room: usize,
     shelves: HashMap<PathBuf, Shelf>,
@@ -41,36 +42,44 @@ const PART_FOR_TABLES: usize = 4;
 
 impl Library {
     /// The tables in a place for a search that may use so much memory, unless none are wanted.
-    pub(crate) fn find(place: &PlaceArg, unwanted: bool, memory: usize) -> Option<Self> {
-        // Who has no folder for tables has no tables.
-        let place = Place::find(place).ok().filter(|_| !unwanted)?;
-        Some(Self::new(place, memory / PART_FOR_TABLES))
-    }
-
     /// Nothing is opened yet.
-    pub(crate) fn new(place: Place, room: usize) -> Self {
+    pub(crate) fn find(tables: &TablesArgs, memory: usize) -> Self {
+        // Who has no folder for tables has no tables.
+        let place = Place::find(&tables.place).ok();
         Self {
-            place,
-            room,
+            place: place.filter(|_| !tables.no_tables),
+            room: memory / PART_FOR_TABLES,
             shelves: HashMap::new(),
         }
     }
 
+    /// Answers a question with what a position can use. What rests on a damaged table is an error
+    /// and no answer.
+    pub(crate) fn consult<T>(
+        &mut self,
+        position: &Position,
+        console: &Console,
+        answer: impl FnOnce(Option<Disk<'_>>) -> Result<T>,
+    ) -> Result<T> {
+        let answered = self.open(position, console).and_then(answer);
+        self.fault().map_or(answered, Err)
+    }
+
     /// Opens what a position can use, and loads it as far as there is room. Nothing for a game
-    /// without tables.
+    /// without tables. What rests on them must not be told before [`fault`](Self::fault) was asked.
     pub(crate) fn open(
         &mut self,
         position: &Position,
         console: &Console,
     ) -> Result<Option<Disk<'_>>> {
-        let AnyBoard::TwoRow(board) = position.board() else {
+        let (Some(place), AnyBoard::TwoRow(board)) = (&self.place, position.board()) else {
             return Ok(None);
         };
-        let game = Game::of(position, &self.place)?;
+        let game = Game::of(position, place)?;
         let path = game.folder.path().to_owned();
         if !self.shelves.contains_key(&path) {
             let base = Tablebase::open(&game.folder).map_err(|error| unless(&game, error))?;
-            if self.place.is_named() && base.layers().next().is_none() {
+            if place.is_named() && base.layers().next().is_none() {
                 console.note(&format!("no tables in {}", path.display()));
             }
             let loaded = Tables::new(game.pits());
@@ -88,16 +97,20 @@ impl Library {
 
     /// What is open already for the game of a position.
     pub(crate) fn opened(&self, position: &Position) -> Result<Option<Disk<'_>>> {
-        let game = Game::of(position, &self.place)?;
+        let Some(place) = &self.place else {
+            return Ok(None);
+        };
+        let game = Game::of(position, place)?;
         let shelf = self.shelves.get(game.folder.path());
         Ok(shelf.and_then(Shelf::disk))
     }
 
     /// A damaged table of the game of a position, and that the question can be answered without.
     pub(crate) fn unless(&self, position: &Position, error: TableError) -> anyhow::Error {
-        match Game::of(position, &self.place) {
-            Ok(game) => unless(&game, error),
-            Err(other) => other,
+        match self.place.as_ref().map(|place| Game::of(position, place)) {
+            Some(Ok(game)) => unless(&game, error),
+            Some(Err(other)) => other,
+            None => error.into(),
         }
     }
 

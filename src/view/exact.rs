@@ -11,36 +11,79 @@ use kardis_statistics::exact::frontier::Ply;
 use serde::Serialize;
 
 use crate::console::{Console, Tone};
+use crate::inquiry::line;
 use crate::view::head::{self, Head};
 use crate::view::table::{Align, Table};
 use crate::view::words;
 
-/// What was found, and where it was looked for.
+/// What was found, where it was looked for, and the games in it as they are written.
 pub(crate) struct Found<'a> {
-    pub(crate) start: &'a Position,
+    start: &'a Position,
     pub(crate) facts: &'a Facts,
-    pub(crate) extent: Extent,
-    pub(crate) elapsed: Duration,
+    extent: Extent,
+    elapsed: Duration,
+    /// A shortest game.
+    game: Option<Written>,
+    /// The way to a circle of play, and the circle from there.
+    circle: Option<[Written; 2]>,
 }
 
 /// Moves as text, and the game after them.
-fn played(start: &Position, moves: &[AnyMove]) -> (Vec<String>, Game) {
-    let mut game = Game::new(start);
-    let mut text = Vec::new();
-    for &mv in moves {
-        text.push(game.turn().text_with_captures(mv, Dialect::Numbers));
-        if game.play(mv).is_err() {
-            break;
+pub(crate) struct Written {
+    moves: Vec<String>,
+    after: Game,
+}
+
+impl Written {
+    fn new(start: &Position, moves: &[AnyMove]) -> Self {
+        let (moves, after) = line::played(start, moves, Dialect::Numbers);
+        Self { moves, after }
+    }
+
+    /// So many moves could be played, and the game is over after them.
+    pub(crate) fn is_whole(&self, moves: usize) -> bool {
+        self.moves.len() == moves && self.after.ending().is_some()
+    }
+}
+
+impl<'a> Found<'a> {
+    /// Facts about the games from a start, found within an extent and a time.
+    pub(crate) fn new(
+        start: &'a Position,
+        facts: &'a Facts,
+        extent: Extent,
+        elapsed: Duration,
+    ) -> Self {
+        let game = facts.shortest.as_deref();
+        Self {
+            start,
+            facts,
+            extent,
+            elapsed,
+            game: game.map(|moves| Written::new(start, moves)),
+            circle: facts.endless.as_ref().map(|endless| {
+                let way = Written::new(start, &endless.way);
+                let circle = Written::new(&way.after.position(), &endless.circle);
+                [way, circle]
+            }),
         }
     }
-    (text, game)
+
+    /// A shortest game.
+    pub(crate) const fn game(&self) -> Option<&Written> {
+        self.game.as_ref()
+    }
 }
 
 impl Found<'_> {
-    /// The shortest games: their length and the ply with their numbers.
-    fn shortest(&self) -> Option<(usize, &Ply)> {
-        self.facts.shortest.as_ref()?;
-        Some((self.facts.plies.len(), self.facts.plies.last()?))
+    /// The shortest games: one of them, and the ply with their numbers.
+    fn shortest(&self) -> Option<(&Written, &Ply)> {
+        self.game().zip(self.facts.plies.last())
+    }
+
+    /// The last ply was counted game by game and over positions.
+    fn is_counted_twice(&self) -> bool {
+        self.facts.merged as usize == self.facts.plies.len()
     }
 
     /// A position of a layer as it is typed.
@@ -116,28 +159,22 @@ pub(crate) struct Object {
 /// The answer as JSON.
 pub(crate) fn object(found: &Found<'_>) -> Object {
     let facts = found.facts;
-    let shortest = found.shortest().map(|(plies, ply)| {
-        let (game, end) = played(found.start, facts.shortest.as_deref().unwrap_or_default());
-        ShortestObject {
-            plies,
-            games: ply.ended,
-            final_positions: ply.final_positions,
-            final_boards: ply.final_boards,
-            counted_twice: facts.merged as usize == plies,
-            game,
-            score: end.score().to_string(),
-        }
+    let shortest = found.shortest().map(|(game, ply)| ShortestObject {
+        plies: facts.plies.len(),
+        games: ply.ended,
+        final_positions: ply.final_positions,
+        final_boards: ply.final_boards,
+        counted_twice: found.is_counted_twice(),
+        game: game.moves.clone(),
+        score: game.after.score().to_string(),
     });
-    let endless = facts.endless.as_ref().map(|endless| {
-        let (way, game) = played(found.start, &endless.way);
-        let (circle, _) = played(&game.position(), &endless.circle);
-        EndlessObject {
-            way,
-            circle,
-            position: game.position().to_string(),
-            boards: endless.boards,
-            shortest_up_to_seeds: found.extent.seeds,
-        }
+    let endless = facts.endless.as_ref().zip(found.circle.as_ref());
+    let endless = endless.map(|(endless, [way, circle])| EndlessObject {
+        way: way.moves.clone(),
+        circle: circle.moves.clone(),
+        position: way.after.position().to_string(),
+        boards: endless.boards,
+        shortest_up_to_seeds: found.extent.seeds,
     });
     let settlements = facts.settlements.iter().filter(|longest| longest.seeds > 0);
     Object {
@@ -190,12 +227,10 @@ pub(crate) fn text(found: &Found<'_>, console: &Console) -> String {
     text.push_str(&plies(found, console));
     text.push('\n');
     text.push_str(&topic("shortest", &shortest(found)));
-    if let Some((_, ply)) = found.shortest()
+    if let Some((game, ply)) = found.shortest()
         && ply.ended > 0
     {
-        let moves = found.facts.shortest.as_deref().unwrap_or_default();
-        let (game, end) = played(found.start, moves);
-        let line = format!("{}  ({})", game.join(" "), end.score());
+        let line = format!("{}  ({})", game.moves.join(" "), game.after.score());
         text.push_str(&topic("", &line));
     }
     if !found.start.set().is_bao() && !found.facts.stopped {
@@ -252,13 +287,13 @@ fn plies(found: &Found<'_>, console: &Console) -> String {
 }
 
 fn shortest(found: &Found<'_>) -> String {
-    let looked = found.facts.plies.len();
-    let Some((plies, ply)) = found.shortest() else {
+    let plies = found.facts.plies.len();
+    let Some((_, ply)) = found.shortest() else {
         return format!(
-            "no game of up to {looked} plies is over; --games and --plies set how far to look"
+            "no game of up to {plies} plies is over; --games and --plies set how far to look"
         );
     };
-    let twice = if found.facts.merged as usize == plies {
+    let twice = if found.is_counted_twice() {
         "counted game by game and over positions"
     } else {
         "counted game by game"
@@ -273,18 +308,16 @@ fn shortest(found: &Found<'_>) -> String {
 
 fn endless(found: &Found<'_>) -> String {
     let seeds = found.extent.seeds;
-    let Some(endless) = &found.facts.endless else {
+    let Some([way, circle]) = &found.circle else {
         return format!("no circle of play was found among the boards of up to {seeds} seeds");
     };
-    let (way, game) = played(found.start, &endless.way);
-    let (circle, _) = played(&game.position(), &endless.circle);
     format!(
         "no game is the longest unless repetitions end it: after {} plies {} leads back to {}. No \
          circle of up to {seeds} seeds is shorter. The way there: {}",
-        way.len(),
-        circle.join(" "),
-        game.position(),
-        way.join(" ")
+        way.moves.len(),
+        circle.moves.join(" "),
+        way.after.position(),
+        way.moves.join(" ")
     )
 }
 

@@ -55,11 +55,13 @@
 mod bao_moves;
 mod error;
 mod game_name;
+mod lines;
 mod moves;
 mod position;
 mod reader;
 mod word;
 
 pub use error::NotationError;
+pub use lines::{Lines, Place};
 pub use moves::{Dialect, Judgement, MoveText, SequenceError, read_moves};
 pub use position::{Position, PositionError, Settings};

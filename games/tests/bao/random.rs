@@ -1,45 +1,28 @@
 //! Properties on random boards, and the fast rules against the slow ones.
 
+use kardis_chance::Random;
 use kardis_games::rules::{Next, Rules};
 use kardis_games::variants::bao_kujifunza::{BaoBoard, BaoKujifunza, Illegal};
 
 use crate::naive::{self, Outcome, Side};
 use crate::setup::{ENTRIES, SUSTAIN, successors};
 
-/// `SplitMix64` (Steele, Lea and Flood 2014): the whole sequence follows from the seed that a
-/// failure prints.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+/// A set-up: 2 to 64 seeds thrown into some of the pits, so that there are crowded boards and
+/// boards with a few heaps. With more than 44 seeds on one side a single move can have millions
+/// of laps; those are left out.
+fn random_board(random: &mut Random) -> BaoBoard {
+    let seeds = 2 + random.below(63);
+    let open = 4 + random.below(29);
+    let pits: Vec<usize> = (0..open).map(|_| random.below(32)).collect();
+    let mut sides = [[0; 16]; 2];
+    for _ in 0..seeds {
+        let pit = pits[random.below(open)];
+        sides[pit / 16][pit % 16] += 1;
     }
-
-    fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
+    if sides[0].iter().sum::<u32>() > 44 {
+        return random_board(random);
     }
-
-    /// A set-up: 2 to 64 seeds thrown into some of the pits, so that there are crowded boards and
-    /// boards with a few heaps. With more than 44 seeds on one side a single move can have millions
-    /// of laps; those are left out.
-    fn board(&mut self) -> BaoBoard {
-        let seeds = 2 + self.below(63);
-        let open = 4 + self.below(29);
-        let pits: Vec<usize> = (0..open).map(|_| self.below(32)).collect();
-        let mut sides = [[0; 16]; 2];
-        for _ in 0..seeds {
-            let pit = pits[self.below(open)];
-            sides[pit / 16][pit % 16] += 1;
-        }
-        if sides[0].iter().sum::<u32>() > 44 {
-            return self.board();
-        }
-        BaoBoard::new(&sides[0], &sides[1]).expect("few enough seeds")
-    }
+    BaoBoard::new(&sides[0], &sides[1]).expect("few enough seeds")
 }
 
 /// The rows of the mover and of the opponent.
@@ -98,7 +81,7 @@ fn compare(rules: BaoKujifunza, board: BaoBoard, seed: u64) -> (usize, usize) {
 /// Compares moves until there were so many, half on boards reached in random play and half on
 /// set-ups.
 fn compare_many(transitions: usize, seed: u64) {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for entry in ENTRIES {
         let rules = BaoKujifunza::new(entry);
         let (mut in_play, mut set_up, mut endless) = (0, 0, 0);
@@ -112,7 +95,7 @@ fn compare_many(transitions: usize, seed: u64) {
             };
         }
         while set_up < transitions / 6 {
-            let (moves, lines) = compare(rules, random.board(), seed);
+            let (moves, lines) = compare(rules, random_board(&mut random), seed);
             set_up += moves;
             endless += lines;
         }
@@ -165,9 +148,9 @@ fn fast_and_slow_rules_agree_on_endless_moves() {
 #[test]
 fn a_mirrored_board_has_mirrored_moves() {
     let seed = 3;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     for _ in 0..3000 {
-        let board = random.board();
+        let board = random_board(&mut random);
         for rules in ENTRIES.map(BaoKujifunza::new) {
             let mut plain: Vec<_> = successors(rules, board)
                 .into_iter()
@@ -189,10 +172,10 @@ fn a_mirrored_board_has_mirrored_moves() {
 #[test]
 fn every_start_is_legal_or_explained() {
     let seed = 4;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut met = std::collections::HashSet::new();
     for _ in 0..20_000 {
-        let board = random.board();
+        let board = random_board(&mut random);
         let illegal = SUSTAIN.explain(board);
         let legal = successors(SUSTAIN, board);
         assert_eq!(legal.len() + illegal.len(), 32, "{board:?} seed {seed}");

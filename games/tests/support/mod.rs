@@ -183,29 +183,6 @@ pub(crate) fn every_ring(places: usize, seeds: u32, visit: &mut impl FnMut(&[u32
     lay(&mut vec![0; places], 0, seeds, visit);
 }
 
-/// Splitmix64 (Steele, Lea, Flood 2014): the tests need no better numbers, only the same on every
-/// machine.
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-}
-
 /// Reads `1 2 3 / 4 5 6`: South's pits, then North's, each from the owner's left.
 pub(crate) fn rows(text: &str) -> Vec<u32> {
     text.split_whitespace()

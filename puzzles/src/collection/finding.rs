@@ -3,9 +3,9 @@
 use std::fmt;
 use std::ops::Range;
 
-use kardis_games::notation::NotationError;
+use kardis_games::notation::{Lines, NotationError};
 
-use super::source::Source;
+use super::source::finding;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,7 +47,14 @@ impl Finding {
     /// Something doubtful about some bytes of a file.
     pub fn warning(file: &str, span: Range<usize>, message: &str, note: &str) -> Self {
         let (message, note) = (message.to_owned(), note.to_owned());
-        Source::new(file).finding(Severity::Warning, span, message, note, None)
+        finding(
+            &Lines::new(file),
+            Severity::Warning,
+            span,
+            message,
+            note,
+            None,
+        )
     }
 
     /// What is wrong.

@@ -18,6 +18,8 @@ use std::fmt;
 use std::ops::Range;
 use std::path::Path;
 
+use kardis_games::notation::Lines;
+
 use crate::puzzle::Puzzle;
 
 pub mod change;
@@ -35,7 +37,7 @@ mod writer;
 
 use finding::{Finding, Severity};
 pub use replay::{Line, steps};
-use source::{Findings, Source};
+use source::Findings;
 pub use tidy::{has_remarks, tidy};
 pub use twin::twin_of;
 pub use writer::{Lost, lines, lost, toml};
@@ -122,8 +124,8 @@ impl Read {
 
 /// Reads a collection.
 pub fn read(text: &str, form: Form) -> Read {
-    let source = Source::new(text);
-    let mut findings = Findings::new(&source);
+    let numbered = Lines::new(text);
+    let mut findings = Findings::new(&numbered);
     let (collection, places) = match form {
         Form::Toml => document::read(text, &mut findings),
         Form::Lines => lines::read(text, &mut findings),

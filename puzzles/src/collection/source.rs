@@ -1,85 +1,37 @@
-//! The text of a file with its lines, pieces of it that were read, and what is found wrong.
+//! Pieces of a file that were read, and what is found wrong.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use kardis_games::notation::NotationError;
+use kardis_games::notation::{Lines, NotationError};
 
 use super::finding::{Finding, Severity};
 
 /// Characters of a long line that are kept before and after a place.
 const AROUND: usize = 150;
 
-/// A text and where its lines begin.
-pub(super) struct Source<'a> {
-    text: &'a str,
-    starts: Vec<usize>,
-}
-
-impl<'a> Source<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
-        let after = text.match_indices('\n').map(|(at, _)| at + 1);
-        Self {
-            text,
-            starts: std::iter::once(0).chain(after).collect(),
-        }
-    }
-
-    /// The line of a byte and the character in it, both counted from 1.
-    pub(super) fn place(&self, at: usize) -> (usize, usize) {
-        let at = self.text.floor_char_boundary(at);
-        let line = self.line(at);
-        let column = self.text[self.starts[line]..at].chars().count();
-        (line + 1, column + 1)
-    }
-
-    /// The number of the line that a byte is in, counted from 0.
-    pub(super) fn line(&self, at: usize) -> usize {
-        self.starts.partition_point(|&start| start <= at) - 1
-    }
-
-    /// The bytes of a line without its end.
-    fn bytes_of(&self, line: usize) -> Range<usize> {
-        let start = self.starts[line];
-        let end = self
-            .starts
-            .get(line + 1)
-            .map_or(self.text.len(), |next| next - 1);
-        start..start + self.text[start..end].trim_end_matches('\r').len()
-    }
-
-    /// What is found in some bytes.
-    pub(super) fn finding(
-        &self,
-        severity: Severity,
-        span: Range<usize>,
-        message: String,
-        note: String,
-        hint: Option<String>,
-    ) -> Finding {
-        let start = self.text.floor_char_boundary(span.start);
-        let span = start..self.text.ceil_char_boundary(span.end).max(start);
-        let (line, column) = self.place(start);
-        let line_bytes = self.bytes_of(line - 1);
-        // What goes on in further lines is shown in the first, and a long line is cut: every finding
-        // keeps its excerpt, and a damaged file can have many on one line.
-        let end = span.end.min(line_bytes.end).max(start);
-        let from = line_bytes
-            .start
-            .max(self.text.floor_char_boundary(start.saturating_sub(AROUND)));
-        let to = line_bytes
-            .end
-            .min(self.text.ceil_char_boundary(start.saturating_add(AROUND)))
-            .max(start);
-        let excerpt = &self.text[from..to];
-        let inside = start - from..end.min(to) - from;
-        Finding {
-            severity,
-            line,
-            column,
-            span,
-            excerpt: NotationError::new(excerpt, inside, message, note).with_hint(hint),
-        }
+/// What is found in some bytes of a text.
+pub(super) fn finding(
+    lines: &Lines<'_>,
+    severity: Severity,
+    span: Range<usize>,
+    message: String,
+    note: String,
+    hint: Option<String>,
+) -> Finding {
+    let place = lines.place(span);
+    // A long line is cut: every finding keeps its excerpt, and a damaged file can have many on one
+    // line.
+    let (start, end) = (place.inside.start, place.inside.end);
+    let from = place.text.floor_char_boundary(start.saturating_sub(AROUND));
+    let to = place.text.ceil_char_boundary(start.saturating_add(AROUND));
+    let inside = start - from..end.min(to) - from;
+    Finding {
+        severity,
+        line: place.line,
+        column: place.column,
+        span: place.span,
+        excerpt: NotationError::new(&place.text[from..to], inside, message, note).with_hint(hint),
     }
 }
 
@@ -124,7 +76,7 @@ impl Text {
 
 /// What is found while a file is read.
 pub(super) struct Findings<'a> {
-    source: &'a Source<'a>,
+    lines: &'a Lines<'a>,
     all: Vec<Finding>,
     /// Lines with errors of the form itself. What else seems wrong in them follows from those.
     broken: BTreeSet<usize>,
@@ -133,9 +85,9 @@ pub(super) struct Findings<'a> {
 }
 
 impl<'a> Findings<'a> {
-    pub(super) fn new(source: &'a Source<'a>) -> Self {
+    pub(super) fn new(lines: &'a Lines<'a>) -> Self {
         Self {
-            source,
+            lines,
             all: Vec::new(),
             broken: BTreeSet::new(),
             silent: false,
@@ -144,19 +96,17 @@ impl<'a> Findings<'a> {
 
     /// An error of the form. All of them come before the errors of what is said in it.
     pub(super) fn broken(&mut self, span: Range<usize>, message: &str, note: &str) {
-        let first = self.source.line(span.start);
-        let last = self.source.line(span.end.max(span.start));
+        let first = self.lines.line(span.start);
+        let last = self.lines.line(span.end.max(span.start));
         self.broken.extend([first, last]);
         let (message, note) = (message.to_owned(), note.to_owned());
-        let found = self
-            .source
-            .finding(Severity::Error, span, message, note, None);
+        let found = finding(self.lines, Severity::Error, span, message, note, None);
         self.all.push(found);
     }
 
     /// The form is broken somewhere between two bytes.
     pub(super) fn is_broken(&self, span: &Range<usize>) -> bool {
-        let lines = self.source.line(span.start)..=self.source.line(span.end.max(span.start));
+        let lines = self.lines.line(span.start)..=self.lines.line(span.end.max(span.start));
         self.broken.range(lines).next().is_some()
     }
 
@@ -188,7 +138,8 @@ impl<'a> Findings<'a> {
         if self.is_broken(&(span.start..span.start)) {
             return;
         }
-        let found = self.source.finding(
+        let found = finding(
+            self.lines,
             Severity::Error,
             span,
             message.into(),
@@ -214,7 +165,8 @@ impl<'a> Findings<'a> {
         note: impl Into<String>,
         hint: impl Into<Option<String>>,
     ) {
-        let found = self.source.finding(
+        let found = finding(
+            self.lines,
             Severity::Warning,
             span,
             message.into(),
@@ -231,7 +183,7 @@ impl<'a> Findings<'a> {
 
     /// The number of the line of a byte, counted from 1.
     pub(super) fn line(&self, at: usize) -> usize {
-        self.source.line(at) + 1
+        self.lines.line(at)
     }
 
     /// All of them, in the order of the file.
@@ -247,18 +199,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_count_lines_and_characters() {
-        let source = Source::new("ab\r\nä€c\n\nx");
-        assert_eq!(source.place(0), (1, 1));
-        assert_eq!(source.place(4), (2, 1));
-        assert_eq!(source.place(9), (2, 3));
-        assert_eq!(source.place(11), (3, 1));
-        assert_eq!(source.place(12), (4, 1));
-        assert_eq!(source.place(999), (4, 2));
-        assert_eq!(source.bytes_of(0), 0..2);
-    }
-
-    #[test]
     fn text_knows_where_its_bytes_stand() {
         let file = "a = \"12 34\"";
         assert_eq!(Text::new(file, "12 34", 4..11).part(3..5), 8..10);
@@ -272,8 +212,8 @@ mod tests {
     #[test]
     fn long_lines_are_cut() {
         let text = "ä".repeat(100_000);
-        let source = Source::new(&text);
-        let mut findings = Findings::new(&source);
+        let lines = Lines::new(&text);
+        let mut findings = Findings::new(&lines);
         findings.error(100_001..100_004, "m", "n", None);
         findings.error(0..text.len(), "m", "n", None);
         let all = findings.sorted();

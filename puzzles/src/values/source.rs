@@ -57,7 +57,11 @@ impl<'a, F: Field> Source<'a, F> {
         }
     }
 
-    fn session(&mut self) -> &mut (dyn Session + 'a) {
+    /// The search; nothing once it was stopped, so that it does not begin again with every board.
+    fn session(&mut self) -> Answer<&mut (dyn Session + 'a)> {
+        if self.means.observer.stopped() {
+            return Err(Open);
+        }
         let Means {
             settings,
             disk,
@@ -65,9 +69,10 @@ impl<'a, F: Field> Source<'a, F> {
             ..
         } = self.means;
         let turn = self.turn;
-        &mut **self.session.get_or_insert_with(|| {
-            session::open(turn, settings, Before { disk, store: None }, observer)
-        })
+        let before = Before { disk, store: None };
+        Ok(&mut **self
+            .session
+            .get_or_insert_with(|| session::open(turn, settings, before, observer)))
     }
 
     /// The value of a board, if it stands in a table.
@@ -94,7 +99,7 @@ impl<'a, F: Field> Source<'a, F> {
         let value = if self.field.is_stuck(board) {
             self.field.rules().stuck(board)
         } else {
-            let bounds = self.session().value(F::any(board));
+            let bounds = self.session()?.value(F::any(board));
             bounds.value().ok_or(Open)?
         };
         self.searched.insert(board, value);
@@ -114,7 +119,7 @@ impl<'a, F: Field> Source<'a, F> {
         if self.field.is_stuck(board) {
             return Ok(self.field.rules().stuck(board) >= least);
         }
-        self.session().reaches(F::any(board), least).ok_or(Open)
+        self.session()?.reaches(F::any(board), least).ok_or(Open)
     }
 
     /// Plies to the next capture or the end of the game with best play from a board (theory, section

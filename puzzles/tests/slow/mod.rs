@@ -9,6 +9,7 @@
 )]
 
 pub(crate) mod aims;
+pub(crate) mod audit;
 pub(crate) mod conversion;
 pub(crate) mod moves;
 pub(crate) mod random;

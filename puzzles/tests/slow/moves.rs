@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use kardis_games::naive::{self, Naive};
+use kardis_games::board::Move;
+use kardis_games::naive::{self, Naive, Played};
 use kardis_games::rules::{Next, Rules, TwoRow};
 use kardis_games::sowing::Way;
 use kardis_games::turn::{AnyBoard, AnyMove};
@@ -33,6 +34,9 @@ pub(crate) struct Step {
     pub(crate) banked: u32,
     /// Seeds that the end gave to the mover, and to the other side.
     pub(crate) swept: [u32; 2],
+    /// Pits that were sown from, sown into or captured, a bit each: the mover's row from its left,
+    /// then the other one's; in Bao not told.
+    pub(crate) used: u32,
 }
 
 impl Slow {
@@ -83,6 +87,7 @@ impl Slow {
                             } else {
                                 [0, 0]
                             },
+                            used: used(&ring, mv, &played),
                         }
                     })
                     .collect()
@@ -99,6 +104,7 @@ impl Slow {
                         pits: 0,
                         banked: 0,
                         swept: [0, 0],
+                        used: 0,
                     });
                     ControlFlow::Continue(())
                 });
@@ -119,6 +125,17 @@ impl Slow {
             _ => unreachable!("a board of another game"),
         }
     }
+}
+
+/// Sowing only adds seeds, so a pit that was sown into and not captured holds more than before.
+fn used(ring: &[u32], mv: Move, played: &Played) -> u32 {
+    let is_used = |place: &usize| {
+        !mv.is_pass() && mv.index() == *place
+            || played.captured.contains(place)
+            || played.ring[*place] != ring[*place]
+    };
+    let places = (0..ring.len()).filter(is_used);
+    places.map(|place| 1 << place).sum()
 }
 
 /// How the rest is divided if one side gets so many more than the other.

@@ -19,22 +19,17 @@ use super::support::is_supported;
 use super::values::Values;
 use super::verdict::{Limits, Report};
 
-/// Splitmix64 (Steele, Lea, Flood 2014): the tests need no better numbers, only the same on every
-/// machine.
-pub(crate) struct Random(u64);
+/// Random numbers, and what is wanted of them here.
+pub(crate) struct Random(kardis_chance::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(kardis_chance::Random::new(seed))
     }
 
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
+        self.0.below(bound)
     }
 
     fn between(&mut self, least: usize, most: usize) -> usize {
@@ -47,12 +42,12 @@ impl Random {
     }
 
     fn one_of<T: Copy>(&mut self, all: &[T]) -> T {
-        all[self.below(all.len())]
+        *self.0.pick(all)
     }
 }
 
 /// What is not too much for a test that makes thousands.
-const SMALL: Limits = Limits {
+pub(crate) const SMALL: Limits = Limits {
     boards: 6_000,
     nodes: 2_000,
 };

@@ -37,6 +37,8 @@ pub(crate) struct Ply {
     /// Seeds captured and sown into the store.
     pub(crate) gained: u32,
     pub(crate) pits: usize,
+    /// [`Step::used`].
+    pub(crate) used: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +70,11 @@ impl Table {
             turn: position.turn(),
             total: position.stores().and(position.total()),
         }
+    }
+
+    /// Pits a side.
+    pub(crate) fn pits(&self) -> usize {
+        self.turn.pits()
     }
 
     /// The state of a diagram.
@@ -139,6 +146,7 @@ impl Table {
                 captured: step.captured,
                 gained: step.captured + step.banked,
                 pits: step.pits,
+                used: step.used,
             }),
         })
     }

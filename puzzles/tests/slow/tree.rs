@@ -23,11 +23,19 @@ pub(crate) struct Dual {
 /// A move, what it leads to, and what is left then.
 type Choice = (AnyMove, State, Left);
 
-/// The duals of a task, and how many nodes its tree has; nothing if it has more than `most`.
-pub(crate) fn duals(task: &Task<'_>, most: usize) -> Option<Vec<Dual>> {
+/// What is told of a tree.
+pub(crate) struct Tree {
+    pub(crate) duals: Vec<Dual>,
+    /// Pits of South and of North that a move of it uses, a bit each from the owner's left.
+    pub(crate) used: [u32; 2],
+}
+
+/// The tree of a task; nothing if it has more than `most` nodes.
+pub(crate) fn tree(task: &Task<'_>, most: usize) -> Option<Tree> {
     let mut walk = Walk {
         task,
         duals: Vec::new(),
+        used: [0, 0],
         met: HashSet::from([(task.same(&task.start.place), task.left())]),
         nodes: 0,
         most,
@@ -41,7 +49,10 @@ pub(crate) fn duals(task: &Task<'_>, most: usize) -> Option<Vec<Dual>> {
         walk.from(&mut line, &next, left)?;
         line.moves.pop();
     }
-    Some(walk.duals)
+    Some(Tree {
+        duals: walk.duals,
+        used: walk.used,
+    })
 }
 
 /// From the diagram to a node of the tree.
@@ -55,6 +66,7 @@ struct Line {
 struct Walk<'a> {
     task: &'a Task<'a>,
     duals: Vec<Dual>,
+    used: [u32; 2],
     /// Positions of the tree, and what was left there.
     met: HashSet<(Place, Left)>,
     nodes: usize,
@@ -69,6 +81,7 @@ impl Walk<'_> {
             return None;
         }
         let task = self.task;
+        self.mark(state);
         // What the tree has already is not continued a second time.
         let is_new = !task.is_leaf(&line.places, state, left)
             && self.met.insert((task.same(&state.place), left));
@@ -98,6 +111,15 @@ impl Walk<'_> {
         }
         line.places.pop();
         Some(())
+    }
+
+    /// Takes note of the pits that the move to a state uses.
+    fn mark(&mut self, state: &State) {
+        let ply = state.last.expect("after a move");
+        let pits = self.task.table.pits();
+        let row = (1 << pits) - 1;
+        self.used[ply.by.index()] |= ply.used & row;
+        self.used[(!ply.by).index()] |= ply.used >> pits;
     }
 }
 

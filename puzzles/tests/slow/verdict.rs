@@ -1,6 +1,6 @@
 //! What a check comes to (P4).
 
-use kardis_games::turn::AnyMove;
+use kardis_games::turn::{AnyBoard, AnyMove, Side};
 use kardis_puzzles::goal::{Goal, Play, Statement};
 use kardis_puzzles::puzzle::{Duals, Keys, Puzzle};
 use kardis_puzzles::verdict::{Grade, Verdict};
@@ -8,7 +8,7 @@ use kardis_puzzles::verdict::{Grade, Verdict};
 use super::reach::{Left, Task};
 use super::state::{State, Table};
 use super::support::is_supported;
-use super::tree::{Dual, duals};
+use super::tree::{Dual, Tree, tree};
 use super::values::Values;
 
 /// What the slow checker finds.
@@ -22,6 +22,9 @@ pub(crate) struct Report {
     pub(crate) duals: Vec<Dual>,
     /// Every move of the defender, if he had to begin, with the solver's answers.
     pub(crate) set_play: Vec<(String, Vec<String>)>,
+    /// Pits with seeds that the tree does not use, from the owner's left; none in Bao and of a proof
+    /// game.
+    pub(crate) idle_pits: Vec<(Side, usize)>,
 }
 
 /// Why there is no report.
@@ -76,16 +79,17 @@ pub(crate) fn check(
             tries: Vec::new(),
             duals: Vec::new(),
             set_play: Vec::new(),
+            idle_pits: Vec::new(),
         });
     }
     let keys = task.keys();
-    let duals = if keys.is_empty() {
-        Vec::new()
-    } else {
-        let mut duals = duals(&task, limits.nodes).ok_or(Refused::TooLarge)?;
+    let (mut duals, mut idle_pits) = (Vec::new(), Vec::new());
+    if !keys.is_empty() {
+        let tree = tree(&task, limits.nodes).ok_or(Refused::TooLarge)?;
+        idle_pits = idle(&task, &tree);
+        duals = tree.duals;
         duals.sort();
-        duals
-    };
+    }
     Ok(Report {
         verdict: verdict(&task, puzzle, &keys, &duals),
         keys: keys
@@ -95,7 +99,30 @@ pub(crate) fn check(
         tries: tries(&task, &keys),
         duals,
         set_play: set_play(&task),
+        idle_pits,
     })
+}
+
+fn idle(task: &Task<'_>, tree: &Tree) -> Vec<(Side, usize)> {
+    let place = &task.diagram.place;
+    let AnyBoard::TwoRow(board) = place.board else {
+        return Vec::new();
+    };
+    if matches!(task.goal, Goal::ProofGame(_)) {
+        return Vec::new();
+    }
+    let mut idle = Vec::new();
+    for side in Side::BOTH {
+        let row = if side == place.side {
+            board.own
+        } else {
+            board.opp
+        };
+        let pits = 0..task.table.pits();
+        let is_idle = |pit: &usize| row.get(*pit) > 0 && tree.used[side.index()] >> pit & 1 == 0;
+        idle.extend(pits.filter(is_idle).map(|pit| (side, pit)));
+    }
+    idle
 }
 
 /// Section 9 of theory.md.

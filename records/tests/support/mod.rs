@@ -2,33 +2,13 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of this")]
 
+use kardis_chance::Random;
 use kardis_games::notation::{Judgement, Position};
 use kardis_games::turn::Turn;
 use kardis_records::outcome::Outcome;
 use kardis_records::record::{Comment, Record};
 use kardis_records::replay::{House, Step};
 use kardis_records::sgr;
-
-/// `SplitMix64` (Steele, Lea and Flood 2014).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
-    }
-
-    pub(crate) fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.below(all.len())]
-    }
-}
 
 /// A random move.
 pub(crate) fn random_step(turn: Turn, random: &mut Random) -> Option<Step> {

@@ -65,22 +65,17 @@ pub(crate) fn after<R: TwoRow>(
     }
 }
 
-/// Splitmix64 (Steele, Lea, Flood 2014): the tests need no better numbers, only the same on every
-/// machine.
-pub(crate) struct Random(u64);
+/// Random numbers, and boards.
+pub(crate) struct Random(kardis_chance::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(kardis_chance::Random::new(seed))
     }
 
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % bound
+        self.0.below(bound as usize) as u64
     }
 
     /// One of all boards with so many seeds.

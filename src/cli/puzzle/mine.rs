@@ -9,7 +9,8 @@ use kardis_puzzles::goal::Goal;
 use kardis_puzzles::mine::{Ranking, Theme};
 
 use super::FormName;
-use crate::cli::tb::{Means, PlaceArg};
+use crate::cli::means::TablesArgs;
+use crate::cli::tb::Means;
 
 /// `kardis puzzle mine`.
 #[derive(Args, Debug)]
@@ -78,12 +79,9 @@ pub(crate) struct MineArgs {
     /// Limits.
     #[command(flatten)]
     pub(crate) means: Means,
-    /// Where tables are.
+    /// Tables to use.
     #[command(flatten)]
-    pub(crate) place: PlaceArg,
-    /// Use no tables from disk
-    #[arg(long, help_heading = "Tables", conflicts_with = "tables")]
-    pub(crate) no_tables: bool,
+    pub(crate) tables: TablesArgs,
 }
 
 /// Names of rankings.

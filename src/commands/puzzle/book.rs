@@ -1,15 +1,15 @@
 //! `kardis puzzle book`: collections as a book to print.
 
 use anyhow::Result;
-use kardis_puzzles::check::{self, Checked};
+use kardis_puzzles::check::Checked;
 use kardis_puzzles::puzzle::Puzzle;
-use kardis_puzzles::stock::Stock;
-use kardis_puzzles::tools::Tools;
 use kardis_puzzles::verdict::Verdict as Found;
-use kardis_solver::observer::Observer;
 use serde::Serialize;
 
 use super::lint::counted;
+use crate::checks::round;
+use crate::checks::supply::Supply;
+use crate::cli::LimitArgs;
 use crate::cli::puzzle::BookArgs;
 use crate::collections;
 use crate::console::{Console, write_whole};
@@ -46,31 +46,36 @@ pub(crate) fn run(args: &BookArgs, console: &Console) -> Result<Verdict> {
         return Ok(Verdict::Faulty);
     };
     watch::heed_interrupts()?;
-    let mut stock = Stock::default();
-    let mut chapters = Vec::new();
+    let chosen = collections::chosen(&files, &[])?;
+    let puzzles: Vec<&Puzzle> = chosen.into_iter().map(|(_, puzzle)| puzzle).collect();
+    let checked = if args.unchecked {
+        vec![None; puzzles.len()]
+    } else {
+        checked(&puzzles, args, console)?
+    };
+    if watch::interrupted() {
+        return Ok(Verdict::Interrupted);
+    }
     let mut faulty = Vec::new();
+    for (puzzle, checked) in puzzles.iter().zip(&checked) {
+        if let Some(checked) = checked.as_ref().filter(|c| c.verdict != Found::Sound) {
+            let (id, verdict) = (puzzle.id.clone(), checked.verdict.to_string());
+            console.note(&format!("puzzle {id}: {verdict}"));
+            faulty.push(Faulty { id, verdict });
+        }
+    }
+    let mut rest = checked.as_slice();
+    let mut chapters = Vec::new();
     for file in &files {
         let collection = file.collection();
-        let mut solutions = Vec::new();
-        for puzzle in &collection.puzzles {
-            let checked = if args.unchecked {
-                None
-            } else {
-                checked(puzzle, args, &mut stock, console)?
-            };
-            if watch::interrupted() {
-                return Ok(Verdict::Interrupted);
-            }
-            if let Some(checked) = checked.as_ref().filter(|c| c.verdict != Found::Sound) {
-                let (id, verdict) = (puzzle.id.clone(), checked.verdict.to_string());
-                console.note(&format!("puzzle {id}: {verdict}"));
-                faulty.push(Faulty { id, verdict });
-            }
-            solutions.push(Solution::of(puzzle, checked.as_ref()));
-        }
+        let (own, later) = rest.split_at(collection.puzzles.len());
+        rest = later;
+        let solutions = collection.puzzles.iter().zip(own);
         chapters.push(Chapter {
             collection,
-            solutions,
+            solutions: solutions
+                .map(|(puzzle, checked)| Solution::of(puzzle, checked.as_ref()))
+                .collect(),
         });
     }
     let own = files
@@ -100,19 +105,27 @@ pub(crate) fn run(args: &BookArgs, console: &Console) -> Result<Verdict> {
     Ok(Verdict::Yes)
 }
 
-/// What a check finds within the time for one puzzle.
+/// What checks find within the time for one puzzle; nothing of those that an interrupt left out.
 fn checked(
-    puzzle: &Puzzle,
+    puzzles: &[&Puzzle],
     args: &BookArgs,
-    stock: &mut Stock,
     console: &Console,
-) -> Result<Option<Checked>> {
-    watch::watched(None, console, |watched| {
-        let observer: &Observer = &watched.observer;
-        stock.prepare(puzzle, false, None, observer)?;
-        let mut tools = Tools::new(stock, observer);
-        tools.limits.time = Some(args.limit_per_puzzle);
-        // What the game does not have is an error of the file, and was told.
-        Ok(check::check(puzzle, &tools).ok())
-    })
+) -> Result<Vec<Option<Checked>>> {
+    let limits = LimitArgs {
+        time_limit: Some(args.limit_per_puzzle),
+        ..LimitArgs::default()
+    };
+    let mut supply = Supply::with(&limits, &args.tables)?;
+    let mut all = vec![None; puzzles.len()];
+    watch::told(None, console, round::progress, |watched| {
+        let observer = &watched.observer;
+        supply.prepare_all(puzzles, false, observer, console)?;
+        round::run(puzzles, &supply, false, observer, |number, done| {
+            // What rests on a damaged table is not told.
+            supply.fault().map_or(Ok(()), Err)?;
+            all[number] = Some(done.checked);
+            Ok(())
+        })
+    })?;
+    Ok(all)
 }

@@ -21,7 +21,6 @@ use crate::inquiry::watch;
 use crate::verdict::Verdict;
 use crate::view::study::checked::Told;
 use crate::view::study::object::CheckedObject;
-use crate::view::words;
 
 /// Checks the puzzles of files.
 pub(crate) fn run(args: &CheckArgs, console: &Console) -> Result<Verdict> {
@@ -52,13 +51,9 @@ pub(crate) fn run(args: &CheckArgs, console: &Console) -> Result<Verdict> {
         likeness: &likeness,
         counts: BTreeMap::new(),
     };
-    watch::told(None, console, progress, |watched| {
+    watch::told(None, console, round::progress, |watched| {
         let observer = &watched.observer;
-        for puzzle in &puzzles {
-            if !observer.stopped() {
-                supply.prepare(puzzle, args.audit, &observer.part(None), console)?;
-            }
-        }
+        supply.prepare_all(&puzzles, args.audit, observer, console)?;
         let tell = |number: usize, done: Done| {
             let (file, puzzle) = chosen[number];
             telling.tell(file, puzzle, &done, &supply, observer)
@@ -71,20 +66,6 @@ pub(crate) fn run(args: &CheckArgs, console: &Console) -> Result<Verdict> {
 /// A puzzle by its file and its id.
 fn name(file: &File, puzzle: &Puzzle) -> String {
     format!("{} of {}", puzzle.id, file.name())
-}
-
-/// How far a round is.
-fn progress(observer: &Observer) -> String {
-    let seconds = observer.elapsed().as_secs();
-    let round = observer.progress();
-    if round.total == 0 {
-        return format!("checking: {seconds} s");
-    }
-    format!(
-        "checking: {} of {} puzzles, {seconds} s",
-        words::grouped(round.done),
-        words::grouped(round.total)
-    )
 }
 
 /// Tells one puzzle after the other, and counts the verdicts.

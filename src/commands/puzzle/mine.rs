@@ -52,11 +52,8 @@ pub(crate) fn run(args: &MineArgs, console: &Console) -> Result<Verdict> {
     let memory = args.means.max_mem.unwrap_or(MEMORY);
     crate::limits::check_memory(memory)?;
     // Nothing is loaded for searches: the stock holds the layers.
-    let mut library = Library::find(&args.place, args.no_tables, 0);
-    let disk = match &mut library {
-        Some(library) => library.open(&request.start, console)?,
-        None => None,
-    };
+    let mut library = Library::find(&args.tables, 0);
+    let disk = library.open(&request.start, console)?;
     watch::heed_interrupts()?;
     let meter = Meter::new(console);
     let hauls = pool(args.means.threads)?.install(|| {
@@ -66,7 +63,7 @@ pub(crate) fn run(args: &MineArgs, console: &Console) -> Result<Verdict> {
     })?;
     let found = hauls.iter().flat_map(|haul| haul.found.iter().cloned());
     let chosen = choose(&request, found, &seen);
-    if let Some(fault) = library.as_ref().and_then(Library::fault) {
+    if let Some(fault) = library.fault() {
         return Err(fault);
     }
     tell(args, &request, &hauls, &chosen, console)?;
@@ -161,7 +158,7 @@ fn room(request: &Request, seeds: u32, disk: Option<Disk<'_>>, memory: usize) ->
 
 /// The table of a layer is needed.
 fn missing(args: &MineArgs, request: &Request, seeds: u32) -> anyhow::Error {
-    let game = Place::find(&args.place).and_then(|place| Game::of(&request.start, &place));
+    let game = Place::find(&args.tables.place).and_then(|place| Game::of(&request.start, &place));
     game.map_or_else(|error| error, |game| game.missing(seeds))
 }
 

@@ -24,7 +24,6 @@ use crate::console::Console;
 use crate::failure::{self, Usage};
 use crate::inquiry::answer::bounds_of;
 use crate::inquiry::watch;
-use crate::tables::library::Library;
 use crate::tables::threads;
 use crate::verdict::Verdict;
 use crate::view::claimed::{self, Answer};
@@ -154,13 +153,13 @@ impl Bench<'_> {
         let extent = Extent {
             games: self.args.lines,
             plies: 1000,
-            memory: self.args.games.limits.settings()?.memory,
+            memory: self.args.games.means.limits.settings()?.memory,
             seeds: LAYERS,
         };
         let ends = Ends {
             majority: start.set().stops_at_majority && start.stores().is_some(),
         };
-        let pool = threads::pool(self.args.games.limits.threads)?;
+        let pool = threads::pool(self.args.games.means.limits.threads)?;
         let facts = watch::watched(self.games.left(), self.console, |watched| {
             let seed = self.args.games.seed;
             pool.install(|| facts::find(start.turn(), ends, extent, seed, &watched.observer))
@@ -170,24 +169,18 @@ impl Bench<'_> {
 
     /// What can be proved of the value of a start in time.
     fn value(&mut self, start: &Position) -> Result<Bounds> {
-        let settings = self.args.games.limits.settings()?;
+        let settings = self.args.games.means.limits.settings()?;
         let own = Some(self.args.limit_per_value);
         let limit = [own, self.games.left()].into_iter().flatten().min();
         let limit = limit.map(|limit| limit.max(Duration::from_millis(1)));
         let console = self.console;
-        let disk = match &mut self.games.library {
-            Some(library) => library.open(start, console)?,
-            None => None,
-        };
-        let before = Before { disk, store: None };
-        let bounds = watch::watched(limit, console, |watched| {
-            let turn = start.turn();
-            let mut session = session::open(turn, settings, before, &watched.observer);
-            bounds_of(&mut *session, turn)
-        });
-        match self.games.library.as_ref().and_then(Library::fault) {
-            Some(fault) => Err(fault),
-            None => Ok(bounds),
-        }
+        self.games.library.consult(start, console, |disk| {
+            let before = Before { disk, store: None };
+            Ok(watch::watched(limit, console, |watched| {
+                let turn = start.turn();
+                let mut session = session::open(turn, settings, before, &watched.observer);
+                bounds_of(&mut *session, turn)
+            }))
+        })
     }
 }

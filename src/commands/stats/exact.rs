@@ -4,7 +4,6 @@ use std::time::Instant;
 
 use anyhow::{Result, bail};
 use kardis_games::game::Game;
-use kardis_games::notation::Position;
 use kardis_statistics::exact::Ends;
 use kardis_statistics::exact::facts::{self, Extent};
 
@@ -35,19 +34,11 @@ pub(crate) fn run(args: &ExactArgs, console: &Console) -> Result<Verdict> {
         seeds: args.seeds,
     };
     let began = Instant::now();
-    let found = watch::watched(args.limits.time_limit, console, |watched| {
+    let facts = watch::watched(args.limits.time_limit, console, |watched| {
         pool.install(|| facts::find(start.turn(), ends, extent, args.seed, &watched.observer))
     })?;
-    let shortest = found.shortest.as_deref();
-    if let Some(moves) = shortest {
-        check_game(start, moves)?;
-    }
-    let found = Found {
-        start,
-        facts: &found,
-        extent,
-        elapsed: began.elapsed(),
-    };
+    let found = Found::new(start, &facts, extent, began.elapsed());
+    check_game(&found)?;
     if console.json {
         console.print_json(&exact::object(&found))?;
     } else {
@@ -55,7 +46,7 @@ pub(crate) fn run(args: &ExactArgs, console: &Console) -> Result<Verdict> {
     }
     Ok(if watch::interrupted() {
         Verdict::Interrupted
-    } else if found.facts.stopped {
+    } else if facts.stopped {
         Verdict::Undecided
     } else {
         Verdict::Yes
@@ -63,15 +54,10 @@ pub(crate) fn run(args: &ExactArgs, console: &Console) -> Result<Verdict> {
 }
 
 /// A shortest game is over after its last move and not before, also for who plays it.
-fn check_game(start: &Position, moves: &[kardis_games::turn::AnyMove]) -> Result<()> {
-    let mut game = Game::new(start);
-    for &mv in moves {
-        if game.play(mv).is_err() {
-            bail!("a shortest game cannot be played: a fault of this program");
-        }
-    }
-    if game.ending().is_none() {
-        bail!("a shortest game is not over: a fault of this program");
+fn check_game(found: &Found<'_>) -> Result<()> {
+    let moves = found.facts.shortest.as_ref().map_or(0, Vec::len);
+    if found.game().is_some_and(|game| !game.is_whole(moves)) {
+        bail!("a shortest game cannot be played to its end: a fault of this program");
     }
     Ok(())
 }

@@ -33,22 +33,22 @@ pub(super) struct Games<'a> {
     began: Instant,
     console: &'a Console,
     /// The tables on disk.
-    pub(super) library: Option<Library>,
+    pub(super) library: Library,
 }
 
 impl<'a> Games<'a> {
     /// Nothing is played yet.
     pub(super) fn new(options: &'a GamesArgs, console: &'a Console) -> Result<Self> {
-        let memory = options.limits.settings()?.memory;
+        let memory = options.means.limits.settings()?.memory;
         Ok(Self {
             players: &options.players,
             each: options.games,
             seed: options.seed,
             opening: options.opening,
-            limits: &options.limits,
+            limits: &options.means.limits,
             began: Instant::now(),
             console,
-            library: Library::find(&options.place, options.no_tables, memory),
+            library: Library::find(&options.means.tables, memory),
         })
     }
 
@@ -74,7 +74,7 @@ impl<'a> Games<'a> {
         };
         let left = self.left();
         let known = match level {
-            Level::Perfect(_) => Known::find(start, self.library.as_mut(), self.console)?,
+            Level::Perfect(_) => Known::find(start, &mut self.library, self.console)?,
             _ => None,
         };
         let pool = threads::pool(self.limits.threads)?;
@@ -86,7 +86,7 @@ impl<'a> Games<'a> {
         });
         drop(known);
         // What rests on a damaged table is not told.
-        if let Some(fault) = self.library.as_ref().and_then(Library::fault) {
+        if let Some(fault) = self.library.fault() {
             return Err(fault);
         }
         let tally = tally.map_err(|error| Usage::new(error.to_string()))?;

@@ -27,11 +27,11 @@ pub(crate) fn run(args: &SelfplayArgs, console: &Console) -> Result<Verdict> {
         opening: args.opening,
         cap: args.cap,
     };
-    let memory = args.limits.settings()?.memory;
-    let mut library = Library::find(&args.place, args.no_tables, memory);
+    let memory = args.means.limits.settings()?.memory;
+    let mut library = Library::find(&args.means.tables, memory);
     let perfect = |level: &Level| matches!(level, Level::Perfect(_));
     let known = if args.players.iter().any(perfect) {
-        Known::find(&position, library.as_mut(), console)?
+        Known::find(&position, &mut library, console)?
     } else {
         None
     };
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &SelfplayArgs, console: &Console) -> Result<Verdict> {
     let exact = known.as_ref().and_then(Known::most_seeds);
     // What rests on a damaged table is not told.
     drop(known);
-    if let Some(fault) = library.as_ref().and_then(Library::fault) {
+    if let Some(fault) = library.fault() {
         return Err(fault);
     }
     let verdict = if tally.games() == contest.games {
@@ -78,10 +78,10 @@ fn play(
     known: Option<&Known<'_>>,
     console: &Console,
 ) -> Result<Tally> {
-    let pool = threads::pool(args.limits.threads)?;
+    let pool = threads::pool(args.means.limits.threads)?;
     let meter = Meter::new(console);
     meter.begin("games".to_owned(), contest.games, Gauge::Progress);
-    let tally = watch::shown(args.limits.time_limit, &meter, |watched| {
+    let tally = watch::shown(args.means.limits.time_limit, &meter, |watched| {
         pool.install(|| contest.hold(position, known, &watched.observer))
     });
     tally.map_err(|error| Usage::new(error.to_string()).into())

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use kardis_games::notation::NotationError;
+use kardis_games::notation::{Lines, NotationError};
 
 /// Something wrong in a file. Displays as the message, the line with carets below the place, and the
 /// repair, as [`NotationError`] does.
@@ -26,22 +26,21 @@ impl fmt::Display for Fault {
 /// What is found wrong while a file is read.
 #[derive(Debug)]
 pub(super) struct Faults<'a> {
-    file: &'a str,
+    lines: Lines<'a>,
     all: Vec<(usize, Fault)>,
 }
 
 impl<'a> Faults<'a> {
-    pub(super) const fn new(file: &'a str) -> Self {
+    pub(super) fn new(file: &'a str) -> Self {
         Self {
-            file,
+            lines: Lines::new(file),
             all: Vec::new(),
         }
     }
 
     /// The number of the line that a byte is in, counted from 1.
     pub(super) fn line(&self, at: usize) -> usize {
-        let at = self.file.floor_char_boundary(at);
-        self.file[..at].matches('\n').count() + 1
+        self.lines.line(at)
     }
 
     /// Something at some bytes of the file. Of more than one line only the first is shown.
@@ -52,17 +51,14 @@ impl<'a> Faults<'a> {
         note: impl Into<String>,
         hint: impl Into<Option<String>>,
     ) {
-        let at = self.file.floor_char_boundary(span.start);
-        let begin = self.file[..at].rfind('\n').map_or(0, |end| end + 1);
-        let line = self.file[begin..].lines().next().unwrap_or_default();
-        let inside = (at - begin).min(line.len());
-        let excerpt = inside..(span.end.max(at) - begin).min(line.len());
+        let place = self.lines.place(span);
+        let excerpt = NotationError::new(place.text, place.inside, message, note);
         let fault = Fault {
-            line: self.line(at),
-            column: line[..inside].chars().count() + 1,
-            excerpt: NotationError::new(line, excerpt, message, note).with_hint(hint),
+            line: place.line,
+            column: place.column,
+            excerpt: excerpt.with_hint(hint),
         };
-        self.all.push((at, fault));
+        self.all.push((place.span.start, fault));
     }
 
     /// Nothing, or everything in the order of the file.
