@@ -3,7 +3,7 @@
 
 mod support;
 
-use kardis_games::board::Board;
+use kardis_games::board::{Board, Pits};
 use kardis_games::rules::{Margin, Next, Rules, TwoRow};
 use kardis_games::variants::bohnenspiel::Bohnenspiel;
 use kardis_games::variants::kalah::{EmptyCapture, Kalah};
@@ -205,17 +205,23 @@ fn what_is_kept_is_a_fact() {
     assert!(again.nodes() < nodes, "{} of {nodes}", again.nodes());
 }
 
-/// Values of starts by narrowing are those of alpha-beta, and of their moves too.
+/// Values of starts by narrowing are those of alpha-beta, and of their moves too, for any number of
+/// threads. More threads than statements have to share one.
 #[test]
 fn narrowing_finds_values() {
-    for (pits, seeds) in [(2, 3), (3, 3), (4, 2), (4, 4), (5, 2)] {
+    let starts = [(2, 3), (3, 3), (4, 2), (4, 4), (5, 2)];
+    for ((pits, seeds), threads) in starts
+        .into_iter()
+        .flat_map(|start| [1, 2, 20].map(|n| (start, n)))
+    {
+        let crew = proof::crew(threads);
         let rules = Bohnenspiel::standard(width(pits));
         let below = SmallLayers::up_to(rules, (pits as u32 * 2 * seeds).min(10));
         let start: Board = width(pits).filled(seeds).expect("a start");
         let observer = Observer::default();
         let answer = AlphaBeta::new(rules, &below, 64 << 20, &observer).solve(start);
         let mut memory = Memory::new(ROOMY);
-        let mut search = ProofSearch::new(rules, &below, &mut memory, &observer);
+        let mut search = ProofSearch::new(rules, &below, &mut memory, &observer).on(crew.as_ref());
         let mut wanted = vec![Wanted::new(start, 4)];
         wanted.extend(answer.moves.iter().map(|mv| Wanted::new(mv.sown.board, 1)));
         search.narrow(&mut wanted);
@@ -227,4 +233,31 @@ fn narrowing_finds_values() {
             }
         }
     }
+}
+
+/// A search that stops early tells of the two statements that are next, and a search that is done
+/// of none.
+#[test]
+fn what_is_open_is_next() {
+    let rules = Bohnenspiel::standard(Pits::SIX);
+    let start: Board = Pits::SIX.filled(6).expect("a start");
+    let observer = Observer::default();
+    let mut memory = Memory::new(ROOMY);
+    let mut search = ProofSearch::new(rules, NoTables, &mut memory, &observer).between(0, 1 << 21);
+    let mut wanted = [Wanted::new(start, 1)];
+    search.narrow(&mut wanted);
+    let bounds = wanted[0].bounds;
+    assert!(bounds.value().is_none());
+    let open: Vec<_> = wanted[0].open().collect();
+    assert!(!open.is_empty());
+    for open in open {
+        assert!(open.least == bounds.lower + 1 || open.least == bounds.upper);
+        assert!(open.numbers.reached().is_none() && open.nodes > 0);
+    }
+    let small = Pits::SIX.filled(1).expect("a start");
+    let mut wanted = [Wanted::new(small, 1)];
+    let below = SmallLayers::up_to(rules, 10);
+    ProofSearch::new(rules, &below, &mut Memory::new(ROOMY), &observer).narrow(&mut wanted);
+    assert_eq!(wanted[0].bounds.value(), Some(0));
+    assert_eq!(wanted[0].open().count(), 0);
 }

@@ -162,7 +162,47 @@ impl<'t, B: Key> Table<'t, B> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::buckets::BUCKET;
     use crate::proof::numbers::INFINITE;
+    use kardis_games::board::Pits;
+    use kardis_tablebases::arena::Arena;
+
+    /// A statement that takes the place of a settled one can have an older entry further back in the
+    /// bucket. The later one is read.
+    #[test]
+    fn the_later_of_two_entries_is_read() {
+        let board = Pits::SIX.filled(6).expect("a start");
+        let mut words = Arena::zeroed_words(BUCKET);
+        let table = Table::new(words.atomic_words());
+        let bucket = table.bucket(board);
+        let put = |least, lower, prove| {
+            table.put(
+                bucket,
+                board,
+                Entry {
+                    bounds: Bounds { lower, upper: 72 },
+                    least,
+                    numbers: Numbers { prove, disprove: 7 },
+                    work: 1,
+                },
+            );
+        };
+        let numbers = |least| {
+            table
+                .get(bucket, board, least)
+                .and_then(|known| known.numbers)
+        };
+        put(1, -72, 100);
+        put(5, -72, 200);
+        assert_eq!(numbers(1).map(|n| n.prove), Some(100));
+        assert_eq!(numbers(5).map(|n| n.prove), Some(200));
+        // The value is known to reach 1 by now.
+        put(5, 1, 300);
+        assert_eq!(numbers(1), None);
+        assert_eq!(numbers(5).map(|n| n.prove), Some(300));
+        put(5, 1, 400);
+        assert_eq!(numbers(5).map(|n| n.prove), Some(400));
+    }
 
     /// What a word holds comes back, numbers as their short forms say.
     #[test]
