@@ -9,6 +9,9 @@ use crate::board::{Board, Move, Moves, Pits};
 /// A difference of seeds, always "for the side to move" unless said otherwise.
 pub type Margin = i16;
 
+/// How many units of an [outlook](Rules::outlook) are a seed.
+pub const OUTLOOK: Margin = 16;
+
 /// What comes after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
@@ -86,6 +89,13 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
 
     /// The most that either side can still be ahead by: the seeds in play, where seeds count.
     fn stake(self, board: Self::Board) -> Margin;
+
+    /// A guess at the value, in units of 1/[`OUTLOOK`] seed: for the order of moves and the first guess
+    /// of a search where play cannot be endless, never for a result.
+    #[inline]
+    fn outlook(self, _board: Self::Board) -> Margin {
+        0
+    }
 
     /// How many legal moves there are.
     #[inline]
