@@ -89,10 +89,9 @@ fn capture(pits: usize, own: Row, opp: Row) -> Margin {
     let mut most = 0;
     for pit in 0..pits {
         let last = pit + own.get(pit) as usize;
-        // No branch, as whether a pit captures is hard to predict.
         let end = last.min(pits - 1);
         let opposite = Margin::from(opp.get(pits - 1 - end));
-        let captures = (last > pit) & (last == end) & (own.get(end) == 0) & (opposite > 0);
+        let captures = last > pit && last == end && own.get(end) == 0 && opposite > 0;
         most = most.max(if captures { opposite + 1 } else { 0 });
     }
     most
