@@ -9,6 +9,9 @@ use crate::board::{Board, Move, Moves, Pits};
 /// A difference of seeds, always "for the side to move" unless said otherwise.
 pub type Margin = i16;
 
+/// How many units of an [outlook](Rules::outlook) are a seed.
+pub const OUTLOOK: Margin = 16;
+
 /// What comes after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
@@ -102,6 +105,14 @@ pub trait Rules: Copy + Eq + Debug + Send + Sync + 'static {
     /// 0 where that means nothing. A hint for searches, not a fact about the value.
     #[inline]
     fn threat(self, board: Self::Board) -> Margin {
+        let _ = board;
+        0
+    }
+
+    /// A guess at the value, in units of 1/[`OUTLOOK`] seed: for the order of moves and the first guess
+    /// of a search where play cannot be endless, never for a result.
+    #[inline]
+    fn outlook(self, board: Self::Board) -> Margin {
         let _ = board;
         0
     }

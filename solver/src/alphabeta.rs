@@ -265,7 +265,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
         found.map_or_else(|| self.known(board), |found| known.and(found))
     }
 
-    /// Estimates whether the value reaches `least`, counting boards at the horizon as level. Only a
+    /// Estimates whether the value reaches `least`, counting boards at the horizon by their outlook. Only a
     /// guess; nothing if the search was stopped.
     pub(crate) fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Option<Margin> {
         self.run(|searcher| searcher.feel(board, least, depth))

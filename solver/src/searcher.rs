@@ -3,12 +3,13 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use kardis_games::rules::{Margin, Next, Rules, Sown};
+use kardis_games::rules::{Margin, Next, OUTLOOK, Rules, Sown};
 use kardis_tablebases::probe::Probe;
 
 use crate::alphabeta::{NO_HORIZON, WORTH_KEEPING};
 use crate::busy::Busy;
 use crate::observer::Observer;
+use crate::order::promise;
 use crate::proof_store::ProofStore;
 use crate::transposition::{Entry, Shared, hash_of};
 use crate::window::{Bounds, Claim, Prover};
@@ -30,17 +31,32 @@ pub(crate) struct Common<'s> {
 /// A move on the way to be searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice<B> {
-    sown: Sown<B>,
+    pub(crate) sown: Sown<B>,
     /// Of the board after the move.
-    hash: u64,
+    pub(crate) hash: u64,
     /// The value of the move, for the side that makes it, lies within.
-    bounds: Bounds,
+    pub(crate) bounds: Bounds,
     /// The most promising for the mover has the highest.
-    promise: i16,
+    pub(crate) promise: i32,
     /// The move's number in the order of the rules.
-    number: u8,
+    pub(crate) number: u8,
     /// Another thread is at it.
-    deferred: bool,
+    pub(crate) deferred: bool,
+}
+
+impl<B> Choice<B> {
+    /// A move about which nothing else is known.
+    #[inline]
+    pub(crate) const fn new(sown: Sown<B>, bounds: Bounds, number: u8) -> Self {
+        Self {
+            sown,
+            hash: 0,
+            bounds,
+            promise: 0,
+            number,
+            deferred: false,
+        }
+    }
 }
 
 /// What is known of the moves of a board together.
@@ -118,6 +134,9 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         let stake = Bounds::stake(self.rules.stake(board));
         if stake.reaches(claim.least).is_some() || self.stopped {
             return stake;
+        }
+        if depth == NO_HORIZON && self.is_near(board) {
+            return stake.and(self.shallow(board, claim.least));
         }
         let from = self.choices.len();
         let mut moves = self.list(board, claim);
@@ -199,7 +218,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         }
     }
 
-    /// Estimates whether the value reaches `least`, counting boards at the horizon as level: an
+    /// Estimates whether the value reaches `least`, counting boards at the horizon by their outlook: an
     /// ordinary fail-soft search whose result is only a guess. What it is good for is the best moves
     /// and the facts that it leaves in the table.
     pub(crate) fn feel(&mut self, board: R::Board, least: Margin, depth: u8) -> Margin {
@@ -247,8 +266,10 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
                 ..
             } = self.choose(at, to);
             let value = match sown.next {
-                // At the horizon what is gained so far is all that is gained, as far as is known.
-                Next::Opponent if depth == 1 => sown.gain.clamp(bounds.lower, bounds.upper),
+                Next::Opponent if depth == 1 => {
+                    let outlook = self.rules.outlook(sown.board) / OUTLOOK;
+                    (sown.gain - outlook).clamp(bounds.lower, bounds.upper)
+                }
                 Next::Opponent => {
                     sown.gain - self.feel(sown.board, sown.gain - least + 1, depth - 1)
                 }
@@ -297,14 +318,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
                     return ControlFlow::Break(());
                 }
                 Some(false) => moves.with(bounds),
-                None => choices.push(Choice {
-                    sown,
-                    hash: 0,
-                    bounds,
-                    promise: 0,
-                    number: here,
-                    deferred: false,
-                }),
+                None => choices.push(Choice::new(sown, bounds, here)),
             }
             ControlFlow::Continue(())
         });
@@ -349,6 +363,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         }
         self.touched ^= touched;
         let mut open = from;
+        let alone = self.choices.len() == from + 1;
         for at in from..self.choices.len() {
             let mut choice = self.choices[at];
             let Sown { board, gain, next } = choice.sown;
@@ -374,8 +389,10 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
                     moves.fails = true;
                 }
             }
-            choice.promise = if choice.number == best {
-                i16::MAX
+            choice.promise = if alone {
+                0
+            } else if choice.number == best {
+                i32::MAX
             } else {
                 promise(self.rules, &choice)
             };
@@ -387,7 +404,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
 
     /// Brings the most promising of the listed moves from one on to that place.
     #[inline]
-    fn choose(&mut self, at: usize, to: usize) -> Choice<R::Board> {
+    pub(crate) fn choose(&mut self, at: usize, to: usize) -> Choice<R::Board> {
         let choices = &mut self.choices[at..to];
         let key = |choice: &Choice<R::Board>| (choice.promise, choice.number);
         let mut first = 0;
@@ -413,6 +430,7 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         let mut deferred = false;
         for at in from..to {
             let choice = self.choose(at, to);
+            let busy = busy.filter(|_| !self.is_near(choice.sown.board));
             if at > from && busy.is_some_and(|busy| busy.is_at(choice.hash)) {
                 self.choices[at].deferred = true;
                 deferred = true;
@@ -493,23 +511,9 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
     }
 }
 
-/// A guess at how good a move is, from what it gains, what is known of it, and, where play can be
-/// endless, on whose side the seeds lie afterward: who has none cannot move.
-#[inline]
-fn promise<R: Rules>(rules: R, choice: &Choice<R::Board>) -> i16 {
-    let Choice { sown, bounds, .. } = choice;
-    let gained = bounds.lower + bounds.upper + 8 * sown.gain;
-    let bonus = if sown.next == Next::Bonus { 100 } else { 0 };
-    if R::CYCLIC {
-        gained + bonus - 4 * rules.stuck(sown.board)
-    } else {
-        gained + bonus
-    }
-}
-
 /// How many seeds more than the tables' a board has where a search of it is so short that looking it
 /// up in the transposition table, a wait for memory, costs more than it saves.
-const NEAR: Margin = 3;
+const NEAR: Margin = 6;
 
 /// Boards where at most so much is at stake are near those of at most so many seeds, which are all
 /// known. Where play can be endless, a search of a few seeds can be long.

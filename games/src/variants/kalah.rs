@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use crate::board::{Board, Move, Moves, Pits, Row};
 use crate::rules::{Margin, Next, Rules, Sown, TwoRow};
 use crate::sowing::{ANYWHERE, Course, Sowing, Spot, Way, unsown};
+use crate::variants::kalah_outlook::outlook;
 use crate::variants::{Authority, Point, RuleSet};
 
 /// What a last seed in an empty own pit captures when the pit opposite is empty too.
@@ -98,6 +99,11 @@ impl Rules for Kalah {
     #[inline]
     fn stake(self, board: Board) -> Margin {
         board.seeds() as Margin
+    }
+
+    #[inline]
+    fn outlook(self, board: Board) -> Margin {
+        outlook(self.course.pits(), board)
     }
 
     #[inline]

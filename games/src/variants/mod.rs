@@ -17,6 +17,7 @@ pub mod bao_kujifunza;
 mod bohnenspiel_points;
 #[cfg(test)]
 mod example;
+mod kalah_outlook;
 
 /// Where a rule comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
