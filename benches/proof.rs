@@ -5,7 +5,7 @@
 //! Each line is one question from nothing, on one thread and on two: that South gets at least so much
 //! from a start of Bohnenspiel, with tables of up to twelve seeds in memory. A node is a board whose
 //! moves are made and looked up; boards looked up are the moves of all nodes together. What large
-//! pages gain is seen by running it with transparent huge pages switched off in the system.
+//! pages gain is another bench, `pages`.
 
 use std::time::Instant;
 
