@@ -43,8 +43,11 @@ mod pages {
     /// Repetitions, an odd number.
     const TIMES: usize = 5;
 
+    /// A search, which returns the seconds that it took.
+    type Search = fn() -> f64;
+
     pub(super) fn compare() {
-        let searches: [(&str, fn() -> f64); 2] = [
+        let searches: [(&str, Search); 2] = [
             ("alpha-beta, Kalah(6,4)", kalah),
             ("proof search, 6x6", proof),
         ];
