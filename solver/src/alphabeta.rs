@@ -51,7 +51,6 @@ pub struct AlphaBeta<'a, R: Rules, P> {
     together: bool,
     nodes: u64,
     probes: u64,
-    touched: u64,
     /// The search pauses at so many nodes.
     pause: u64,
     stopped: bool,
@@ -70,7 +69,6 @@ struct Share<T> {
     nodes: u64,
     probes: u64,
     filled: u64,
-    touched: u64,
     full: bool,
 }
 
@@ -89,7 +87,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             together: false,
             nodes: 0,
             probes: 0,
-            touched: 0,
             pause: u64::MAX,
             stopped: false,
         }
@@ -297,7 +294,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
                 due: GLANCE - self.nodes % GLANCE,
                 probes: 0,
                 filled: 0,
-                touched: 0,
                 stopped: false,
             };
             let mut found = None;
@@ -306,7 +302,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> AlphaBeta<'a, R, P> {
             let mut count = |share: Share<T>| {
                 self.nodes += share.nodes;
                 self.probes += share.probes;
-                self.touched ^= share.touched;
                 filled += share.filled;
                 full |= share.full;
                 found = found.take().or(share.found);
@@ -352,7 +347,6 @@ fn share<R: Rules, P: Probe<R::Board>, T>(
         nodes: searcher.nodes,
         probes: searcher.probes,
         filled: searcher.filled,
-        touched: searcher.touched,
         full: searcher.filled >= searcher.room,
     }
 }

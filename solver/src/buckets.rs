@@ -20,6 +20,8 @@ use std::sync::atomic::{AtomicU64, Ordering, fence};
 
 use kardis_games::rules::Key;
 
+use crate::prefetch::prefetch;
+
 /// Words a bucket: two cache lines.
 pub(crate) const BUCKET: usize = 16;
 
@@ -91,13 +93,15 @@ impl<'t, B: Key> Buckets<'t, B> {
         ((hash as u128 * self.buckets.len() as u128) >> 64) as usize
     }
 
-    /// Reads from the memory that a look will need, so that it is near by then: its first line, or all
-    /// of it. The number has no meaning.
+    /// Asks for the memory that a look will need, so that it is near by then: its first line, or all of
+    /// it.
     #[inline]
-    pub(crate) fn touch(self, bucket: usize, all: bool) -> u64 {
+    pub(crate) fn touch(self, bucket: usize, all: bool) {
         let words = &self.buckets[bucket];
-        let last = if all { VERSION } else { 0 };
-        words[0].load(Ordering::Relaxed) ^ words[last].load(Ordering::Relaxed)
+        prefetch(&words[0]);
+        if all {
+            prefetch(&words[VERSION]);
+        }
     }
 
     /// The first word about a board.

@@ -39,7 +39,7 @@
 //!   progress.
 //!
 //! Why all this is right although play can be endless is told in `docs/theory.md`.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 pub mod alphabeta;
 mod buckets;
@@ -53,6 +53,7 @@ pub mod layers;
 pub mod line;
 pub mod observer;
 mod order;
+mod prefetch;
 pub mod proof;
 pub mod proof_store;
 pub mod reachable;

@@ -119,8 +119,6 @@ pub(crate) struct Searcher<'s, R: Rules, P> {
     pub(crate) probes: u64,
     /// Slots of the table that were empty and are not any more.
     pub(crate) filled: u64,
-    /// The sum of what was read only to have it near; used so that the reads are not left out.
-    pub(crate) touched: u64,
     /// This search has stopped.
     pub(crate) stopped: bool,
 }
@@ -353,15 +351,13 @@ impl<R: Rules, P: Probe<R::Board>> Searcher<'_, R, P> {
         let Self {
             rules, table, near, ..
         } = *self;
-        let mut touched = 0;
         for choice in &mut self.choices[from..] {
             let Choice { sown, hash, .. } = choice;
             *hash = hash_of(sown.board);
             if rules.stake(sown.board) > near {
-                touched ^= table.touch(table.bucket(*hash));
+                table.touch(table.bucket(*hash));
             }
         }
-        self.touched ^= touched;
         let mut open = from;
         let alone = self.choices.len() == from + 1;
         for at in from..self.choices.len() {

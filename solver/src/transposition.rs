@@ -238,11 +238,10 @@ impl<B: Key> Shared<'_, B> {
         self.0.first(bucket, board).map(Entry::unpack)
     }
 
-    /// Reads from the memory that [`get_in`](Self::get_in) will look at, so that it is near by then.
-    /// The word has no meaning.
+    /// Asks for the memory that [`get_in`](Self::get_in) will look at, so that it is near by then.
     #[inline]
-    pub fn touch(self, bucket: usize) -> u64 {
-        self.0.touch(bucket, false)
+    pub fn touch(self, bucket: usize) {
+        self.0.touch(bucket, false);
     }
 
     /// Stores what is known of a board, beside what was known of it, in an empty slot, or in place

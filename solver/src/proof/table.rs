@@ -106,8 +106,8 @@ impl<'t, B: Key> Table<'t, B> {
 
     /// See [`Buckets::touch`].
     #[inline]
-    pub(super) fn touch(self, bucket: usize) -> u64 {
-        self.0.touch(bucket, true)
+    pub(super) fn touch(self, bucket: usize) {
+        self.0.touch(bucket, true);
     }
 
     /// What is known of a board, and of the statement that its value reaches `least`.

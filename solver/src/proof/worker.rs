@@ -138,8 +138,6 @@ pub(super) struct Worker<'a, R: Rules, P> {
     boards: u64,
     /// Values taken from tables.
     probes: u64,
-    /// The sum of what was read only to have it near; used so that the reads are not left out.
-    touched: u64,
     /// Another thread has settled the board at this ply of the line: all below is idle work.
     idle_below: usize,
     stopped: bool,
@@ -157,7 +155,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
             nodes: 0,
             boards: 0,
             probes: 0,
-            touched: 0,
             idle_below: usize::MAX,
             stopped: false,
         }
@@ -436,7 +433,6 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
             choices,
             boards,
             probes,
-            touched,
             path,
             ..
         } = self;
@@ -453,7 +449,7 @@ impl<'a, R: Rules, P: Probe<R::Board>> Worker<'a, R, P> {
                 };
                 let bucket = table.bucket(board);
                 // Asked for now, needed when all moves are made.
-                *touched ^= table.touch(bucket);
+                table.touch(bucket);
                 choices.push(Choice {
                     sown,
                     least: claim.after(gain, next).least,
