@@ -3,7 +3,7 @@
 //! It is a sum of a weight a pit, by what the pit holds and how far it lies from the store, and of
 //! the largest capture that either side threatens. Nothing is proved by it.
 
-use crate::board::{Board, MAX_SEEDS, Pits, Row};
+use crate::board::{Board, MAX_PITS, Pits, Row};
 use crate::rules::Margin;
 
 /// Contents of a pit that have a weight of their own; a pit with more weighs what the last does.
@@ -47,52 +47,101 @@ const CAPTURE: Margin = 4;
 /// The weight of a seed in the largest capture that the other side threatens.
 const THREAT: Margin = -12;
 
-/// Weights for all that a pit can hold.
-type Weights = [[Margin; MAX_SEEDS as usize + 1]; WIDTH];
+/// Contents of a pit from which on all are alike: more than have a weight of their own, and more than
+/// a sowing within the row has.
+const ALIKE: usize = 16;
 
-static OF_MOVER: Weights = filled(&MOVER);
-static OF_OTHER: Weights = filled(&OTHER);
+/// What a pit tells, by what it holds, from the lowest bit on: its weight, 16 bits; the pit where its
+/// sowing ends, if that is in the row, as one of 16 bits; and, as one of 16 more, the pit itself if it
+/// is empty. So one look at every pit tells all, and few sowings are worth a second look.
+type Signs = [[u64; ALIKE]; MAX_PITS];
 
-const fn filled(short: &[[Margin; CONTENTS]; WIDTH]) -> Weights {
-    let mut all = [[0; MAX_SEEDS as usize + 1]; WIDTH];
-    let mut pit = 0;
-    while pit < WIDTH {
-        let mut seeds = 0;
-        while seeds <= MAX_SEEDS as usize {
-            let last = CONTENTS - 1;
-            all[pit][seeds] = short[pit][if seeds < last { seeds } else { last }];
-            seeds += 1;
+/// By the width of the board.
+static OF_MOVER: [Signs; MAX_PITS] = signs(&MOVER);
+static OF_OTHER: [Signs; MAX_PITS] = signs(&OTHER);
+
+/// Where the bits of a pit begin that say where sowings end, and which pits are empty.
+const ENDS: usize = 16;
+const EMPTY: usize = 32;
+
+const fn signs(weights: &[[Margin; CONTENTS]; WIDTH]) -> [Signs; MAX_PITS] {
+    let mut signs = [[[0; ALIKE]; MAX_PITS]; MAX_PITS];
+    let mut pits = 1;
+    while pits <= MAX_PITS {
+        let mut pit = 0;
+        while pit < pits {
+            // On wider boards the pits farther from the store than six weigh what the sixth does.
+            let place = (pit + WIDTH).saturating_sub(pits);
+            let mut seeds = 0;
+            while seeds < ALIKE {
+                let content = if seeds < CONTENTS {
+                    seeds
+                } else {
+                    CONTENTS - 1
+                };
+                let mut sign = weights[place][content] as u16 as u64;
+                if seeds == 0 {
+                    sign |= 1 << (EMPTY + pit);
+                } else if pit + seeds < pits {
+                    sign |= 1 << (ENDS + pit + seeds);
+                }
+                signs[pits - 1][pit][seeds] = sign;
+                seeds += 1;
+            }
+            pit += 1;
         }
-        pit += 1;
+        pits += 1;
     }
-    all
+    signs
 }
 
 /// The guess, for the side to move, in sixteenths of a seed.
 #[inline]
 pub(crate) fn outlook(pits: Pits, board: Board) -> Margin {
-    let pits = pits.get();
-    let mut sum = CAPTURE * capture(pits, board.own, board.opp)
-        + THREAT * capture(pits, board.opp, board.own);
-    for pit in 0..pits {
-        // On wider boards the pits farther from the store than six weigh what the sixth does.
-        let place = (pit + WIDTH).saturating_sub(pits);
-        sum += OF_MOVER[place][board.own.get(pit) as usize];
-        sum += OF_OTHER[place][board.opp.get(pit) as usize];
+    match pits.get() {
+        // The usual width, with loops unrolled.
+        6 => outlook_of(6, board),
+        m => outlook_of(m, board),
     }
-    sum
 }
 
-/// The most seeds that a sowing within the row `own` can capture together with what lies opposite.
+#[allow(
+    clippy::inline_always,
+    reason = "a width that is a constant unrolls the loops"
+)]
+#[inline(always)]
+fn outlook_of(m: usize, board: Board) -> Margin {
+    let Board { own, opp } = board;
+    let (mover, captures) = glance(m, &OF_MOVER[m - 1], own);
+    let (other, threats) = glance(m, &OF_OTHER[m - 1], opp);
+    mover + other + CAPTURE * largest(m, captures, opp) + THREAT * largest(m, threats, own)
+}
+
+/// The weight of a row, and a bit for every empty pit of it where a sowing within it ends.
+#[allow(
+    clippy::inline_always,
+    reason = "a width that is a constant unrolls the loop"
+)]
+#[inline(always)]
+fn glance(m: usize, signs: &Signs, row: Row) -> (Margin, u16) {
+    let (mut weight, mut seen) = (0, 0);
+    for (pit, signs) in signs[..m].iter().enumerate() {
+        let sign = signs[(row.get(pit) as usize).min(ALIKE - 1)];
+        weight += sign as Margin;
+        seen |= sign;
+    }
+    (weight, (seen >> ENDS & seen >> EMPTY) as u16)
+}
+
+/// The most seeds of a capture that ends in one of these pits and takes what lies opposite.
 #[inline]
-fn capture(pits: usize, own: Row, opp: Row) -> Margin {
+fn largest(m: usize, mut ends: u16, opposite: Row) -> Margin {
     let mut most = 0;
-    for pit in 0..pits {
-        let last = pit + own.get(pit) as usize;
-        let end = last.min(pits - 1);
-        let opposite = Margin::from(opp.get(pits - 1 - end));
-        let captures = last > pit && last == end && own.get(end) == 0 && opposite > 0;
-        most = most.max(if captures { opposite + 1 } else { 0 });
+    while ends != 0 {
+        let end = ends.trailing_zeros() as usize;
+        ends &= ends - 1;
+        let seeds = Margin::from(opposite.get(m - 1 - end));
+        most = most.max(if seeds > 0 { seeds + 1 } else { 0 });
     }
     most
 }
@@ -100,6 +149,7 @@ fn capture(pits: usize, own: Row, opp: Row) -> Margin {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::MAX_SEEDS;
     use crate::layer::Layer;
     use crate::rules::TwoRow;
     use crate::variants::kalah::{EmptyCapture, Kalah};
@@ -116,11 +166,9 @@ mod tests {
                 .filter(|mv| mv.index() + (board.own.get(mv.index()) as usize) < pits.get())
                 .map(|mv| rules.captured(board, mv).seeds() as Margin);
             // A board on which one side has nothing has no moves, and nothing to capture or none to do it.
-            assert_eq!(
-                capture(3, board.own, board.opp),
-                most.max().unwrap_or(0),
-                "{board:?}"
-            );
+            let (_, ends) = glance(3, &OF_MOVER[2], board.own);
+            let found = largest(3, ends, board.opp);
+            assert_eq!(found, most.max().unwrap_or(0), "{board:?}");
         }
     }
 
